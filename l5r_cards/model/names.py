@@ -1,0 +1,34 @@
+"""How titles are compared: one folding for the corpus, the lists and the search."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+__all__ = ["fold", "loosen"]
+
+_QUOTES = str.maketrans({c: "'" for c in "’‘‛`´ʼ′"} | {c: '"' for c in "“”„‟″«»"} | {"ß": "ss"})
+_AND = re.compile(r"\s*&\s*|\band\b")
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_ARTICLE = re.compile(r"^(?:the|a|an) ")
+
+
+def fold(name: str) -> str:
+    """Returns the spelling-blind key of a name.
+
+    Case, accents, kinds of quote and dash, ``&``/``and``, punctuation and spacing no longer
+    count: ``"Tattoos & Trinkets"`` and ``"tattoos and  trinkets"`` give ``"tattoos and trinkets"``.
+    """
+    if not name.isascii():
+        name = unicodedata.normalize("NFKD", name.translate(_QUOTES))
+        name = "".join(c for c in name if not unicodedata.combining(c))
+    name = _AND.sub(" and ", name.lower()).replace("'", "").replace('"', "")
+    return _NOT_WORD.sub(" ", name).strip()
+
+
+def loosen(key: str) -> str:
+    """Returns a folded key without its leading article and without spaces.
+
+    ``"the black pearl"`` and ``"blackpearl"`` both give ``"blackpearl"``.
+    """
+    return _ARTICLE.sub("", key).replace(" ", "")
