@@ -76,13 +76,15 @@ class Card:
     id: str
     """Stable snake_case slug."""
     title: str
-    """Printed title, without the Experience level; with a disambiguator where two cards share it."""
+    """Printed title without the Experience level; disambiguated where two cards share it."""
     types: tuple[str, ...]
     """Card types in the corpus' words: ``("Personality",)``; rarely two."""
     deck: str
     """``"dynasty"``, ``"fate"`` or ``"pre-game"``: the back it has."""
     base_title: str | None = None
     """The title as printed, where `title` carries a disambiguator."""
+    disambiguator: str | None = None
+    """What `title` carries in parentheses to tell cards apart, such as ``"GotE"`` or ``"Hero"``."""
     experience: Experience | None = None
     soul_of: SoulOf | None = None
     clans: tuple[str, ...] = ()
@@ -99,7 +101,10 @@ class Card:
     starting_provinces: int | None = None
     """Provinces a game starts with, where the Stronghold changes the usual four."""
     production: Facts = field(default_factory=dict)
-    """How the card produces Gold: ``stat`` and ``abilities`` with their conditions."""
+    """How the card produces Gold otherwise than by `gold_production`: ``abilities`` with their
+    conditions."""
+    production_modifier: bool = False
+    """Its text changes how much Gold other cards produce."""
     unique: bool = False
     singular: bool = False
     starting_holding: bool = False
@@ -113,6 +118,8 @@ class Card:
     """A Sensei's ``clans`` and its modifiers of the Stronghold's numbers."""
     back: Facts = field(default_factory=dict)
     """Stats on the other side of a two-sided Stronghold."""
+    story_back: bool = False
+    """A Stronghold whose other side holds a story, no stats."""
     printings: tuple[Printing, ...] = ()
     legal: tuple[str, ...] = ()
     """Pools (arc symbols) whose formats may use the card."""
@@ -121,6 +128,8 @@ class Card:
     unreleased: bool = False
     partial: bool = False
     """Some facts are missing from the corpus."""
+    source: str | None = None
+    """Where the entry comes from, if not from the main card corpus."""
     repaired: tuple[str, ...] = ()
     inferred: tuple[str, ...] = ()
     """Facts that were derived, not read off the card."""
@@ -137,6 +146,9 @@ class Card:
             for name, value in facts.items()
         }
         return cls(**values)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def name(self) -> str:

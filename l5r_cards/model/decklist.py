@@ -1,4 +1,4 @@
-"""Decklists as they come out of the reading room: lines with their numbers, nothing resolved yet."""
+"""Decklists as they come out of the reading room: numbered lines, nothing resolved yet."""
 
 from __future__ import annotations
 

@@ -7,10 +7,9 @@ import unicodedata
 
 __all__ = ["fold", "loosen"]
 
-_QUOTES = str.maketrans({c: "'" for c in "’‘‛`´ʼ′"} | {c: '"' for c in "“”„‟″«»"} | {"ß": "ss"})
+_QUOTES = str.maketrans(dict.fromkeys("’‘‛`´ʼ′", "'") | dict.fromkeys("“”„‟″«»", '"') | {"ß": "ss"})
 _AND = re.compile(r"\s*&\s*|\band\b")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
-_ARTICLE = re.compile(r"^(?:the|a|an) ")
 
 
 def fold(name: str) -> str:
@@ -27,8 +26,8 @@ def fold(name: str) -> str:
 
 
 def loosen(key: str) -> str:
-    """Returns a folded key without its leading article and without spaces.
+    """Returns a folded key without a leading "the" and without spaces.
 
     ``"the black pearl"`` and ``"blackpearl"`` both give ``"blackpearl"``.
     """
-    return _ARTICLE.sub("", key).replace(" ", "")
+    return key.removeprefix("the ").replace(" ", "")

@@ -1,0 +1,182 @@
+"""The Catalog: every read that the rest of the program needs from the card database."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from l5r_cards.model.card import Card
+from l5r_cards.model.names import fold
+
+__all__ = ["Catalog", "Name", "Rule", "SetInfo"]
+
+
+class Name(NamedTuple):
+    """One way to name a card, from the resolver's index."""
+
+    card_id: str
+    kind: str
+    """``"title"``, ``"base"`` (title without its disambiguator), ``"short"`` (title up to its
+    first comma) or ``"alias"``."""
+
+
+class SetInfo(NamedTuple):
+    """A card set."""
+
+    id: str
+    name: str
+    code: str | None
+    arc: str
+    date: str | None
+
+
+class Rule(NamedTuple):
+    """A rule of the catalogue, in the project's own words."""
+
+    id: str
+    ruleset: str
+    section: str
+    rule: str
+    test: str | None
+    ambiguity: str | None
+
+
+class Catalog:
+    """Reads of one open card database, each card built once and kept.
+
+    Not safe for use by several threads at once.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._cards: dict[str, Card] = {}
+        self._named: dict[str, tuple[Name, ...]] = {}
+        self._loosely_named: dict[str, tuple[Name, ...]] = {}
+
+    def card(self, card_id: str) -> Card:
+        """Returns the card with that id.
+
+        :raises KeyError: there is none.
+        """
+        card = self._cards.get(card_id)
+        if card is None:
+            row = self._connection.execute(
+                "select facts from cards where id = ?", (card_id,)
+            ).fetchone()
+            if row is None:
+                raise KeyError(card_id)
+            card = self._cards[card_id] = Card.from_facts(json.loads(row[0]))
+        return card
+
+    def cards(self) -> Iterator[Card]:
+        """Yields every card, in order of id."""
+        for card_id, facts in self._connection.execute("select id, facts from cards order by id"):
+            card = self._cards.get(card_id)
+            if card is None:
+                card = self._cards[card_id] = Card.from_facts(json.loads(facts))
+            yield card
+
+    def soul_kin(self, card: Card) -> tuple[Card, ...]:
+        """Returns the cards that are "Soul of" a card, or "Soul of" what that card is."""
+        level = card.experience.level if card.experience else None
+        names = {(card.title, level), (card.base_title or card.title, level)}
+        if card.soul_of:
+            names.add((card.soul_of.title, card.soul_of.level))
+        ids: set[str] = set()
+        for title, wanted in names:
+            rows = self._connection.execute(
+                "select id from cards where soul_of = ? and soul_of_level is ?", (title, wanted)
+            )
+            ids.update(row[0] for row in rows)
+        return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
+
+    def named(self, key: str) -> tuple[Name, ...]:
+        """Returns what a folded name (see `l5r_cards.model.names.fold`) names."""
+        names = self._named.get(key)
+        if names is None:
+            names = self._named[key] = self._names("key", key)
+        return names
+
+    def loosely_named(self, loose: str) -> tuple[Name, ...]:
+        """Returns what a loosened name names: no leading article, no spaces."""
+        names = self._loosely_named.get(loose)
+        if names is None:
+            names = self._loosely_named[loose] = self._names("loose", loose)
+        return names
+
+    def _names(self, column: str, value: str) -> tuple[Name, ...]:
+        rows = self._connection.execute(
+            f"select card_id, kind from names where {column} = ? order by card_id, kind", (value,)
+        )
+        return tuple(Name(*row) for row in rows)
+
+    @cached_property
+    def name_keys(self) -> list[str]:
+        """Every folded name, for approximate matching."""
+        return [row[0] for row in self._connection.execute("select distinct key from names")]
+
+    @cached_property
+    def sets(self) -> dict[str, SetInfo]:
+        """The sets by id, in order of release."""
+        rows = self._connection.execute(
+            'select id, name, code, arc, date from sets order by "order"'
+        )
+        return {row[0]: SetInfo(*row) for row in rows}
+
+    @cached_property
+    def _set_tags(self) -> dict[str, frozenset[str]]:
+        tags: dict[str, set[str]] = {}
+        rows = self._connection.execute("select id, name, code, aliases from sets")
+        for set_id, name, code, aliases in rows:
+            for tag in (set_id, name, code, *json.loads(aliases or "[]")):
+                if tag:
+                    tags.setdefault(fold(tag), set()).add(set_id)
+        return {tag: frozenset(ids) for tag, ids in tags.items()}
+
+    def sets_tagged(self, tag: str) -> frozenset[str]:
+        """Returns the ids of the sets that a tag, such as ``FL`` or ``Emperor``, means."""
+        key = fold(tag)
+        for word in ("", " version", " edition", " printing", " set"):
+            if word and not key.endswith(word):
+                continue
+            if found := self._set_tags.get(key.removesuffix(word)):
+                return found
+        return self._set_tags.get(f"{key} edition", frozenset())
+
+    def not_a_card(self, key: str) -> tuple[str, str] | None:
+        """Returns title and reason if a folded name is a thing that is no deck card."""
+        row = self._connection.execute(
+            "select title, why from not_cards where key = ? limit 1", (key,)
+        ).fetchone()
+        return (row[0], row[1]) if row else None
+
+    def missing_card(self, key: str) -> tuple[str, str] | None:
+        """Returns title and reason if a folded name is a card of the game that the corpus lacks."""
+        row = self._connection.execute(
+            "select title, why from missing_cards where key = ? limit 1", (key,)
+        ).fetchone()
+        return (row[0], row[1]) if row else None
+
+    @cached_property
+    def formats(self) -> dict[str, dict[str, Any]]:
+        """The formats by id, each as the mapping of its file, in the corpus' order."""
+        rows = self._connection.execute("select id, body from formats order by rowid")
+        return {row[0]: json.loads(row[1]) for row in rows}
+
+    def rule(self, rule_id: str) -> Rule | None:
+        """Returns the rule with that id, in any case."""
+        row = self._connection.execute(
+            f"{_SELECT_RULE} where id = ?", (rule_id.upper(),)
+        ).fetchone()
+        return Rule(*row) if row else None
+
+    def rules(self) -> Iterator[Rule]:
+        """Yields the whole catalogue of rules in its order."""
+        for row in self._connection.execute(f"{_SELECT_RULE} order by rowid"):
+            yield Rule(*row)
+
+
+_SELECT_RULE = "select id, ruleset, section, rule, test, ambiguity from rules"

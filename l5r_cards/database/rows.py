@@ -1,0 +1,247 @@
+"""The rows of the card database, made from the corpus' facts."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from l5r_cards.corpus.digest import LAYOUT_VERSION
+from l5r_cards.corpus.load import Corpus, card_entries
+from l5r_cards.database.tables import STATS, insert
+from l5r_cards.model.card import Facts
+from l5r_cards.model.names import fold, loosen
+
+__all__ = ["fill", "number"]
+
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def number(stat: int | str | None) -> int | None:
+    """Returns the number in a printed stat: 3 for ``3`` and ``"3*"``, 2 for ``"+2"``, else None."""
+    if stat is None or isinstance(stat, int):
+        return stat
+    match = _NUMBER.match(stat)
+    return int(match[0]) if match else None
+
+
+def fill(
+    connection: sqlite3.Connection,
+    corpus: Corpus,
+    digest: str,
+    progress: Callable[[int, int], None] | None,
+) -> None:
+    """Fills the empty tables with the whole corpus."""
+    sets = corpus.sets()
+    insert(connection, "sets", (_set_row(each) for each in sets))
+    insert(
+        connection,
+        "pools",
+        ((each["id"], each["name"], each.get("arc"), each["order"]) for each in corpus.pools()),
+    )
+    cards = _Cards(connection, {each["id"]: each.get("date") for each in sets})
+    files = corpus.card_files()
+    sizes = [file.stat().st_size for file in files]
+    size, read = sum(sizes), 0
+    for file, own_size in zip(files, sizes, strict=True):
+        cards.add(card_entries(file))
+        read += own_size
+        if progress is not None and read < size:
+            progress(cards.count, round(cards.count * size / read))
+    if progress is not None:
+        progress(cards.count, cards.count)
+    _add_aliases(connection, corpus.aliases(), cards.titles)
+    insert(
+        connection,
+        "not_cards",
+        (
+            (each["id"], each["title"], fold(each["title"]), _json(each["types"]), each["why"])
+            for each in corpus.not_cards()
+        ),
+    )
+    insert(
+        connection,
+        "missing_cards",
+        ((each["title"], fold(each["title"]), each["why"]) for each in corpus.missing()),
+    )
+    for ruleset, rules in corpus.rules():
+        insert(connection, "rules", (_rule_row(ruleset, each) for each in rules))
+    insert(
+        connection,
+        "formats",
+        ((each["id"], each.get("name", each["id"]), _json(each)) for each in corpus.formats()),
+    )
+    meta = {"digest": digest, "layout": str(LAYOUT_VERSION), "cards": str(cards.count)}
+    insert(connection, "meta", meta.items())
+
+
+class _Cards:
+    """Inserts cards file by file."""
+
+    def __init__(self, connection: sqlite3.Connection, dates: dict[str, str | None]) -> None:
+        self._connection = connection
+        self._dates = dates
+        self.count = 0
+        self.titles: dict[str, list[str]] = {}
+        """Card ids by title and by base title."""
+
+    def add(self, entries: list[Facts]) -> None:
+        connection = self._connection
+        self.count += len(entries)
+        for entry in entries:
+            for title in {entry["title"], entry.get("base_title", entry["title"])}:
+                self.titles.setdefault(title, []).append(entry["id"])
+        insert(connection, "cards", map(self._card, entries))
+        for table, key in (("card_types", "types"), ("card_clans", "clans")):
+            insert(connection, table, _listed(entries, key))
+        insert(connection, "card_keywords", _listed(entries, "keywords"))
+        insert(
+            connection,
+            "card_pools",
+            ((entry["id"], pool) for entry in entries for pool in entry.get("legal", ())),
+        )
+        insert(
+            connection,
+            "bans",
+            (
+                (entry["id"], None if pool == "unspecified" else pool)
+                for entry in entries
+                for pool in entry.get("banned", ())
+            ),
+        )
+        insert(connection, "printings", self._printings(entries))
+        insert(connection, "names", _names(entries))
+
+    def _card(self, entry: Facts) -> tuple[Any, ...]:
+        get = entry.get
+        experience = get("experience", _NONE)
+        label = experience.get("label")
+        title = entry["title"]
+        soul_of = get("soul_of", _NONE)
+        first = get("printings", (_NONE,))[0]
+        first_set = first.get("set")
+        date = first.get("date") or self._dates.get(first_set)
+        stats: list[Any] = []
+        for stat in STATS:
+            value = get(stat)
+            if value is None:
+                stats += (None, None)
+            else:
+                stats += (number(value), str(value))
+        return (
+            entry["id"],
+            title,
+            f"{title} • {label}" if label else title,
+            get("base_title"),
+            label,
+            experience.get("kind"),
+            experience.get("level"),
+            experience.get("tag"),
+            experience.get("of"),
+            entry["types"][0],
+            entry["deck"],
+            ", ".join(get("clans", ())),
+            ", ".join(get("keywords", ())),
+            *stats,
+            get("unique", False),
+            get("singular", False),
+            get("starting_holding", False),
+            get("unreleased", False),
+            get("partial", False),
+            soul_of.get("title"),
+            soul_of.get("level"),
+            get("max_copies"),
+            first_set,
+            int(date[:4]) if date else None,
+            _json(entry),
+        )
+
+    def _printings(self, entries: list[Facts]) -> Iterator[tuple[Any, ...]]:
+        dates = self._dates
+        for entry in entries:
+            for position, each in enumerate(entry.get("printings", ()), 1):
+                get = each.get
+                set_id = each["set"]
+                stats = get("stats")
+                yield (
+                    entry["id"],
+                    position,
+                    set_id,
+                    get("rarity"),
+                    get("number"),
+                    get("date") or dates.get(set_id),
+                    _json(stats) if stats else None,
+                )
+
+
+_NONE: Facts = {}
+
+
+def _listed(entries: list[Facts], key: str) -> Iterator[tuple[str, str, int]]:
+    for entry in entries:
+        card_id = entry["id"]
+        for position, each in enumerate(entry.get(key, ()), 1):
+            yield card_id, each, position
+
+
+def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
+    for entry in entries:
+        card_id, title = entry["id"], entry["title"]
+        names = [("title", title)]
+        base = entry.get("base_title")
+        if base:
+            names.append(("base", base))
+        if "," in title:
+            names.append(("short", title.partition(",")[0]))
+        for kind, name in names:
+            key = fold(name)
+            yield key, loosen(key), card_id, kind
+
+
+def _add_aliases(
+    connection: sqlite3.Connection, aliases: list[Facts], titles: dict[str, list[str]]
+) -> None:
+    rows, names = [], []
+    for each in aliases:
+        key = fold(each["alias"])
+        card_id, title = each.get("card"), each.get("title")
+        rows.append((each["alias"], key, card_id, title, each["kind"]))
+        for each_id in [card_id] if card_id else titles[each["title"]]:
+            names.append((key, loosen(key), each_id, "alias"))
+    insert(connection, "aliases", rows)
+    insert(connection, "names", names)
+
+
+def _set_row(each: Facts) -> tuple[Any, ...]:
+    return (
+        each["id"],
+        each["name"],
+        each.get("code"),
+        each["arc"],
+        each.get("date"),
+        each["order"],
+        _json(each.get("aliases", [])),
+    )
+
+
+def _rule_row(ruleset: str, each: Facts) -> tuple[Any, ...]:
+    get = each.get
+    differs = get("differs_from_diamond")
+    return (
+        each["id"],
+        ruleset,
+        each["section"],
+        get("chapter"),
+        each["rule"],
+        each["kind"],
+        each["test"],
+        _json(get("steps", [])),
+        get("example", False),
+        _json(get("needs", [])),
+        get("deck_construction", False),
+        differs or None,
+        get("ambiguity"),
+    )

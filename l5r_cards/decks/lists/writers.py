@@ -1,0 +1,325 @@
+"""Writes a deck in each list format, so that the tool it is named for can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from l5r_cards.decks.text import clean
+from l5r_cards.model.card import Card
+
+__all__ = ["WRITERS", "WritableDeck", "WritableEntry"]
+
+
+class WritableEntry(Protocol):
+    """Copies of one card in one slot of a deck."""
+
+    @property
+    def count(self) -> int:
+        """Copies."""
+
+    @property
+    def slot(self) -> str:
+        """``stronghold``, ``sensei``, ``wind``, ``starting-holding``, ``dynasty`` or ``fate``."""
+
+    @property
+    def card(self) -> Card:
+        """The card."""
+
+
+class WritableDeck(Protocol):
+    """What a writer needs of a deck."""
+
+    @property
+    def title(self) -> str | None:
+        """The deck's own name."""
+
+    @property
+    def author(self) -> str | None:
+        """Who built it."""
+
+    @property
+    def legality(self) -> str | None:
+        """The format it is meant for."""
+
+    @property
+    def entries(self) -> Sequence[WritableEntry]:
+        """The cards."""
+
+
+_Entries = list[WritableEntry]
+_Group = tuple[str, _Entries]
+"""A key and its entries: a deck, a slot or a card type."""
+
+_PRE_GAME_SLOTS = ("stronghold", "sensei", "wind", "starting-holding")
+_SINGULAR = {
+    "stronghold": "Stronghold",
+    "sensei": "Sensei",
+    "wind": "Wind",
+    "starting-holding": "Starting Holding",
+}
+_PLURAL = {
+    **_SINGULAR,
+    "starting-holding": "Starting Holdings",
+    "Personality": "Personalities",
+    "Strategy": "Strategies",
+}
+_TYPES = (
+    *("Celestial", "Event", "Region", "Holding", "Personality"),
+    *("Strategy", "Action", "Kiho", "Follower", "Item", "Spell", "Ancestor", "Ring"),
+)
+_SHORT = (("Inexperienced", "inexp"), ("Experienced ", "exp"), ("Experienced", "exp"))
+_NO_ID = "00000000-0000-0000-0000-000000000000"
+
+
+def _dash(card: Card, dash: str = "-") -> str:
+    """``Doji Reju - exp3``, as the older tools write a level."""
+    if card.experience is None:
+        return card.title
+    label = card.experience.label
+    for word, short in (
+        ("Inexperienced", "inexp"),
+        ("Experienced ", "exp"),
+        ("Experienced", "exp"),
+    ):
+        label = label.replace(word, short)
+    return f"{card.title} {dash} {label}"
+
+
+def _decks(deck: WritableDeck) -> tuple[_Entries, _Entries, _Entries]:
+    """The cards before the game, of the Dynasty and of the Fate deck."""
+    slots: dict[str, _Entries] = {}
+    for entry in deck.entries:
+        slots.setdefault(entry.slot, []).append(entry)
+    pre_game = [entry for slot in _PRE_GAME_SLOTS for entry in slots.get(slot, ())]
+    return pre_game, slots.get("dynasty", []), slots.get("fate", [])
+
+
+def _by_slot(entries: _Entries) -> list[_Group]:
+    return _grouped(entries, _PRE_GAME_SLOTS, lambda entry: entry.slot)
+
+
+def _by_type(entries: _Entries) -> list[_Group]:
+    return _grouped(entries, _TYPES, lambda entry: entry.card.type)
+
+
+def _grouped(
+    entries: _Entries, order: tuple[str, ...], key: Callable[[WritableEntry], str]
+) -> list[_Group]:
+    groups: dict[str, _Entries] = {}
+    for entry in entries:
+        groups.setdefault(key(entry), []).append(entry)
+    known = [(name, groups.pop(name)) for name in order if name in groups]
+    return known + sorted(groups.items())
+
+
+def _total(entries: Iterable[WritableEntry]) -> int:
+    return sum(entry.count for entry in entries)
+
+
+def _plural(key: str) -> str:
+    return _PLURAL.get(key, f"{key}s")
+
+
+def _line(text: str | None) -> str:
+    return " ".join(clean(text or "").split())
+
+
+def _description(deck: WritableDeck, *labels: str) -> list[tuple[str, str]]:
+    """What the deck says of itself, each under its label."""
+    values = map(_line, (deck.title, deck.author, deck.legality))
+    return [(label, value) for label, value in zip(labels, values, strict=True) if value]
+
+
+def _text(blocks: list[list[str]]) -> str:
+    """Joins blocks of lines with an empty line between them."""
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _plain(deck: WritableDeck) -> str:
+    blocks = [
+        [f"{label}: {value}" for label, value in _description(deck, "Title", "Author", "Format")]
+    ]
+    for name, entries in zip(("Pre-Game", "Dynasty", "Fate"), _decks(deck), strict=True):
+        if entries:
+            cards = [f"{entry.count} {entry.card.name}" for entry in entries]
+            blocks.append([f"{name} ({_total(entries)})", *cards])
+    return _text(blocks)
+
+
+def _forum(deck: WritableDeck) -> str:
+    def lines(entries: _Entries) -> list[str]:
+        return [f"{entry.count}x {_dash(entry.card, '–')}" for entry in entries]
+
+    pre_game, *decks = _decks(deck)
+    blocks = [[_plural(slot), *lines(entries)] for slot, entries in _by_slot(pre_game)]
+    for name, cards in zip(("Dynasty", "Fate"), decks, strict=True):
+        if cards:
+            blocks.append([f"{name} ({_total(cards)})"])
+        for kind, entries in _by_type(cards):
+            blocks.append([f"{_plural(kind)} ({_total(entries)})", *lines(entries)])
+    return _text(blocks)
+
+
+def _sun_and_moon(deck: WritableDeck) -> str:
+    def lines(entries: _Entries) -> list[str]:
+        return [f"{entry.count} {_dash(entry.card)}" for entry in entries]
+
+    pre_game, dynasty, fate = _decks(deck)
+    blocks = []
+    for slot, entries in _by_slot(pre_game):
+        name = "Pregame Holdings" if slot == "starting-holding" else _SINGULAR.get(slot, slot)
+        blocks.append([f"# {name}", *lines(entries)])
+    for name, entries in (("Dynasty", dynasty), ("Fate", fate)):
+        if entries:
+            blocks.append([f"# {name}", *lines(entries)])
+    head = f"Legality: {_line(deck.legality)}\n" if deck.legality else ""
+    return head + _text(blocks)
+
+
+def _oracle(deck: WritableDeck) -> str:
+    def heading(name: str, entries: _Entries) -> str:
+        return f"# {name} - ({_total(entries)}) [{len(entries)} distinct]"
+
+    blocks = []
+    for name, cards, group in _sorted_decks(deck):
+        if cards:
+            blocks.append([heading(name, cards)])
+        for key, entries in group(cards):
+            lines = [f"{entry.count} {_dash(entry.card)}" for entry in entries]
+            blocks.append([heading(_SINGULAR.get(key, key), entries), *lines])
+    return _text(blocks)
+
+
+def _egg(deck: WritableDeck) -> str:
+    blocks = []
+    for name, cards, group in _sorted_decks(deck):
+        if cards:
+            blocks.append([f"# {name} ({_total(cards)})"])
+        for key, entries in group(cards):
+            word = "Strategy" if key == "Strategy" else _plural(key)
+            lines = [f"{entry.count} {_dash(entry.card)}" for entry in entries]
+            blocks.append([f"# {word} ({_total(entries)})", *lines])
+    return "\n" + _text(blocks)
+
+
+def _dojo(deck: WritableDeck) -> str:
+    pre_game, *decks = _decks(deck)
+    blocks = [[f"{entry.count} {entry.card.name}" for entry in pre_game]]
+    for name, cards in zip(("Dynasty", "Fate"), decks, strict=True):
+        if cards:
+            blocks.append([f"# {name} ({_total(cards)})"])
+        for kind, entries in _by_type(cards):
+            lines = [f"{entry.count} {entry.card.name}" for entry in entries]
+            blocks.append([f"# {_plural(kind)} ({_total(entries)})", *lines])
+    return "\n" + _text(blocks)
+
+
+def _lackey(deck: WritableDeck) -> str:
+    lines: list[str] = []
+    for heading, cards in zip(("", "Dynasty:", "Fate:"), _decks(deck), strict=True):
+        if cards and heading:
+            lines.append(heading)
+        lines.extend(f"{entry.count}\t{entry.card.name}" for entry in cards)
+    return "\n".join(lines) + "\n"
+
+
+def _dojo_jbp(deck: WritableDeck) -> str:
+    names = (
+        name
+        for cards in _decks(deck)
+        for entry in cards
+        for name in [entry.card.name] * entry.count
+    )
+    return "|".join(names) + "\n"
+
+
+def _yasuki(deck: WritableDeck) -> str:
+    lines = [
+        f"{key}: {_yasuki_text(value)}"
+        for key, value in _description(deck, "name", "author", "format")
+    ]
+    for name, cards, group in _sorted_decks(deck):
+        if not cards:
+            continue
+        lines.append(f"{name}: # ({_total(cards)})")
+        for key, entries in group(cards):
+            lines.append(f"  # {_plural(key)} ({_total(entries)})")
+            lines.extend(f"  - {_yasuki_card(entry)}" for entry in entries)
+    return "\n".join(lines) + "\n"
+
+
+def _yasuki_text(value: str) -> str:
+    """Quotes a description that would begin some other YAML than a plain value."""
+    if value[0].isalnum():
+        return value
+    return "'" + value.replace("'", "''") + "'"
+
+
+def _yasuki_card(entry: WritableEntry) -> str:
+    name = entry.card.name
+    # A name that begins with a quote would begin a quoted value.
+    return name if entry.count == 1 and name[0].isalnum() else f"{entry.count}x {name}"
+
+
+def _octgn(deck: WritableDeck) -> str:
+    from xml.sax.saxutils import escape, quoteattr
+
+    lines = ['<?xml version="1.0" encoding="utf-8" standalone="yes"?>', f'<deck game="{_NO_ID}">']
+    for name, cards in zip(("Pre-Game", "Dynasty", "Fate"), _decks(deck), strict=True):
+        if not cards:
+            continue
+        lines.append(f'  <section name={quoteattr(name)} shared="False">')
+        lines.extend(
+            f'    <card qty="{entry.count}" id="{_NO_ID}">{escape(entry.card.name)}</card>'
+            for entry in cards
+        )
+        lines.append("  </section>")
+    return "\n".join([*lines, "</deck>"]) + "\n"
+
+
+def _cockatrice(deck: WritableDeck) -> str:
+    from xml.sax.saxutils import escape, quoteattr
+
+    cards = [
+        f'    <card number="{entry.count}" name={quoteattr(entry.card.name)}/>'
+        for entries in _decks(deck)
+        for entry in entries
+    ]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<cockatrice_deck version="1">',
+        f"  <deckname>{escape(_line(deck.title))}</deckname>",
+        "  <comments></comments>",
+        '  <zone name="main">',
+        *cards,
+        "  </zone>",
+        "</cockatrice_deck>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _sorted_decks(
+    deck: WritableDeck,
+) -> list[tuple[str, _Entries, Callable[[_Entries], list[_Group]]]]:
+    pre_game, dynasty, fate = _decks(deck)
+    return [
+        ("Pre-Game", pre_game, _by_slot),
+        ("Dynasty", dynasty, _by_type),
+        ("Fate", fate, _by_type),
+    ]
+
+
+WRITERS: dict[str, Callable[[WritableDeck], str]] = {
+    "plain": _plain,
+    "forum": _forum,
+    "sun-and-moon": _sun_and_moon,
+    "oracle": _oracle,
+    "egg": _egg,
+    "dojo": _dojo,
+    "dojo-jbp": _dojo_jbp,
+    "yasuki": _yasuki,
+    "octgn": _octgn,
+    "cockatrice": _cockatrice,
+    "lackey": _lackey,
+}

@@ -1,0 +1,147 @@
+"""Ways to read a line of a list: what is the count, what the name, what only decoration.
+
+Nothing here knows a card. `readings` offers, from the boldest to the most peeled, what the line
+could say; the resolver takes the first that names something. So a title that begins with a number
+("1,000 Cuts Technique") or ends in a bracket ("Corrupted Dojo (WoC)") is never cut up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+__all__ = ["MAX_COUNT", "Reading", "Wanted", "readings", "split_names"]
+
+MAX_COUNT = 999
+"""Largest number of copies that a line can mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The Experience level that a line asks for."""
+
+    kind: str
+    level: float | None
+    """None where the line gives only a storyline's tag."""
+    tag: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a line."""
+
+    name: str
+    count: int | None = None
+    """Copies as written, also 0 and below; None where the line gives none."""
+    wanted: Wanted | None = None
+    tags: tuple[str, ...] = ()
+    """What stood in brackets behind the name: a set, or a remark."""
+    remark: str | None = None
+    """Other words behind the name, such as the stats."""
+
+
+_TIMES = "[xX×✕]"
+_LEADING = re.compile(
+    rf"(?:(?P<n>[-−–]?[0-9]+)\s*{_TIMES}?\s*[:.)]?\s+|{_TIMES}\s*(?P<x>[0-9]+)\s*:?\s+"
+    rf"|(?P<g>[0-9]+)[xX×✕]\s*(?=[A-Z\"“])|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)"
+    r"(?=\S)"
+)
+_TRAILING = re.compile(
+    rf"(?:[\s,;:–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
+    rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]])\s*$"
+)
+_COUNT = re.compile(rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?")
+_LEVEL = r"(?P<level>[0-9](?:\.5)?|I{2,3}|IV)"
+_EXPERIENCED = r"(?P<un>in)?-?(?:experienced?|exper|exp|xp)\.?"
+_TAG = r"(?P<tag>CW|KYD|CoM)"
+_EXPERIENCE_BEHIND = re.compile(
+    rf"[\s•·*~,:;(\[{{|–—-]+{_EXPERIENCED}\s*[:.-]?\s*{_LEVEL}?\s*{_TAG}?\s*[)\]}}]*\s*$",
+    re.IGNORECASE,
+)
+_TAG_BEHIND = re.compile(rf"[\s•·*~,:–—-]+{_TAG}\s*$")
+_EXPERIENCE_BEFORE = re.compile(
+    rf"{_EXPERIENCED}\s*{_LEVEL}?\s*{_TAG}?[\s:–—-]+(?=\S)", re.IGNORECASE
+)
+_BRACKET_BEHIND = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}][\s*.,;]*$")
+_STATS_BEHIND = re.compile(
+    r"\s+(?:[+-]?[0-9]+\*?[FC]?\s*/\s*[+-]?[0-9]+.*|\([0-9]+\)\s*[A-Z][A-Za-z/]{0,3})$"
+)
+_LOOSE_ENDS = " \t-–—•·,:;|"
+_ROMAN = {"ii": 2.0, "iii": 3.0, "iv": 4.0}
+
+
+def readings(text: str, count: int | None = None) -> Iterator[Reading]:
+    """Yields the ways to read `text`, the whole line as a name first.
+
+    `count` is given where the list format itself separates it from the name.
+    """
+    yield from _peel(Reading(text, count))
+    if count is None:
+        if match := _LEADING.match(text):
+            number = _number(match)
+            yield from _peel(Reading(text[match.end() :], number))
+        elif match := _TRAILING.search(text):
+            number = _number(match)
+            yield from _peel(Reading(text[: match.start()].rstrip(_LOOSE_ENDS), number))
+
+
+def split_names(reading: Reading) -> list[Reading]:
+    """Returns the readings of a line that lists several names after one count, or none."""
+    parts = [part.strip() for part in re.split(r"[,;]", reading.name) if part.strip()]
+    return [replace(reading, name=part) for part in parts] if len(parts) > 1 else []
+
+
+def _peel(reading: Reading) -> Iterator[Reading]:
+    """Yields the reading, then the same with one decoration after another taken off its end."""
+    yield reading
+    while (peeled := _peel_once(reading)) is not None and peeled.name:
+        reading = peeled
+        yield reading
+    if reading.wanted is None and (match := _EXPERIENCE_BEFORE.match(reading.name)):
+        yield replace(reading, name=reading.name[match.end() :], wanted=_wanted(match))
+
+
+def _peel_once(reading: Reading) -> Reading | None:
+    name = reading.name
+    if reading.wanted is None:
+        if match := _EXPERIENCE_BEHIND.search(name):
+            return replace(
+                reading, name=name[: match.start()].rstrip(_LOOSE_ENDS), wanted=_wanted(match)
+            )
+        if match := _TAG_BEHIND.search(name):
+            return replace(
+                reading,
+                name=name[: match.start()].rstrip(_LOOSE_ENDS),
+                wanted=Wanted("experienced", None, _canonical_tag(match["tag"])),
+            )
+    if match := _STATS_BEHIND.search(name):
+        return replace(
+            reading, name=name[: match.start()].rstrip(_LOOSE_ENDS), remark=match[0].strip()
+        )
+    if match := _BRACKET_BEHIND.search(name):
+        inside = match[1].strip()
+        if _COUNT.fullmatch(inside):
+            return None  # "Iron Mine (3)": a count, which `readings` takes off
+        return replace(
+            reading,
+            name=name[: match.start()].rstrip(_LOOSE_ENDS),
+            tags=(*reading.tags, inside) if inside else reading.tags,
+        )
+    return None
+
+
+def _number(match: re.Match[str]) -> int:
+    digits = next(group for group in match.groups() if group is not None)
+    return int(digits.replace("−", "-").replace("–", "-"))
+
+
+def _wanted(match: re.Match[str]) -> Wanted:
+    if match["un"]:
+        return Wanted("inexperienced", -1.0)
+    level = (match["level"] or "1").lower()
+    return Wanted("experienced", _ROMAN.get(level) or float(level), _canonical_tag(match["tag"]))
+
+
+def _canonical_tag(tag: str | None) -> str | None:
+    return {"cw": "CW", "kyd": "KYD", "com": "CoM"}[tag.lower()] if tag else None

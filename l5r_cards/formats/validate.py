@@ -1,0 +1,264 @@
+"""From a list to a verdict: read, resolve, check. Reporting is another room's work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from l5r_cards.database.catalog import Catalog
+from l5r_cards.decks.resolve import Resolution, ResolvedLine, Resolver
+from l5r_cards.formats.card_rules import check_card_rules
+from l5r_cards.formats.copies import check_copies, check_uniqueness
+from l5r_cards.formats.detect import detect
+from l5r_cards.formats.format import Format
+from l5r_cards.formats.layout import Layout, lay_out
+from l5r_cards.formats.pool import (
+    Pool,
+    check_bans,
+    check_headings,
+    check_pool,
+    check_release,
+    check_types,
+)
+from l5r_cards.formats.slots import check_sizes, check_slots, check_starting_holdings
+from l5r_cards.model.card import Card
+from l5r_cards.model.deck import Deck, DeckCard
+from l5r_cards.model.decklist import DeckList
+from l5r_cards.model.names import fold
+from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
+
+__all__ = ["Report", "UnknownFormatError", "Validator", "gather"]
+
+
+class UnknownFormatError(ValueError):
+    """No format goes by the name asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdict on one list in one format."""
+
+    decklist: DeckList
+    format: Format
+    format_from: str
+    """Where the format comes from: ``"option"``, ``"list"`` or ``"detected"``."""
+    lines: tuple[ResolvedLine, ...]
+    deck: Deck
+    counts: dict[str, int]
+    """Cards in ``"dynasty"``, ``"fate"`` and ``"pre_game"``."""
+    stronghold: Card | None
+    problems: tuple[Problem, ...]
+    """Everything found, the errors first."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing found makes the deck illegal."""
+        return not any(problem.severity == ERROR for problem in self.problems)
+
+
+_CHECKS: tuple[Callable[[Layout], Iterable[Problem]], ...] = (
+    check_slots,
+    check_starting_holdings,
+    check_sizes,
+    check_copies,
+    check_uniqueness,
+    check_types,
+    check_headings,
+    check_card_rules,
+)
+_SEVERITIES = {ERROR: 0, WARNING: 1, INFO: 2}
+
+
+class Validator:
+    """Checks lists against the formats of one catalog; keeps what it has looked up."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self._resolver = Resolver(catalog)
+
+    @cached_property
+    def formats(self) -> dict[str, Format]:
+        """All formats by id."""
+        return {name: Format.from_facts(body) for name, body in self.catalog.formats.items()}
+
+    @cached_property
+    def _pools(self) -> dict[str, Pool]:
+        return {name: Pool(rules, self.catalog) for name, rules in self.formats.items()}
+
+    @cached_property
+    def _format_names(self) -> dict[str, Format]:
+        return {fold(name): f for f in self.formats.values() for name in f.names()}
+
+    def format(self, name: str) -> Format:
+        """Returns the format that goes by a name, an id or another name of it, in any case.
+
+        :raises UnknownFormatError: none does; the message names the nearest.
+        """
+        key = fold(name)
+        found = self._format_names.get(key) or self._format_names.get(f"{key} edition")
+        if found is None:
+            import difflib
+
+            near = difflib.get_close_matches(key, self._format_names, n=1, cutoff=0.5)
+            hint = f" Did you mean {self._format_names[near[0]].id}?" if near else ""
+            raise UnknownFormatError(
+                f"“{name}” is no format.{hint} Known are: {', '.join(self.formats)}."
+            )
+        return found
+
+    def validate(
+        self,
+        decklist: DeckList,
+        format_name: str | None = None,
+        day: str | None = None,
+        strict: bool = False,
+    ) -> Report:
+        """Returns the verdict on a list.
+
+        The format is the one named; else the one that the list names; else the one that fits.
+        `day` is the ISO day by which bans and releases are judged; None is the last state. With
+        `strict`, warnings are errors.
+
+        :raises UnknownFormatError: `format_name` names no format.
+        """
+        notes: list[Problem] = []
+        if format_name is not None:
+            rules, source = self.format(format_name), "option"
+        else:
+            rules, source = self._format_of(decklist, day, notes)
+        report = self._judge(decklist, rules, source, day)
+        problems = (*notes, *report.problems)
+        if strict:
+            problems = tuple(
+                replace(p, severity=ERROR) if p.severity == WARNING else p for p in problems
+            )
+        return replace(report, problems=_sorted(problems))
+
+    def everywhere(
+        self, decklist: DeckList, day: str | None = None, strict: bool = False
+    ) -> list[Report]:
+        """Returns the verdict on a list in every format, in the formats' order."""
+        return [self.validate(decklist, name, day, strict) for name in self.formats]
+
+    def _judge(self, decklist: DeckList, rules: Format, source: str, day: str | None) -> Report:
+        pool = self._pools[rules.id]
+        resolution = self._resolver.resolve(decklist, pool.allows)
+        deck = gather(resolution)
+        layout = lay_out(deck, rules)
+        problems = list(resolution.problems)
+        if not any(problem.code == "no-cards-read" for problem in problems):
+            problems += decklist.notices
+            problems += _heading_counts(decklist, layout, resolution)
+            for check in _CHECKS:
+                problems.extend(check(layout))
+            problems.extend(check_pool(layout, pool))
+            problems.extend(check_bans(layout, day))
+            if day is not None:
+                problems.extend(check_release(layout, self.catalog, day))
+            problems.extend(_weak_facts(deck))
+        strongholds = layout.slots.get("stronghold", [])
+        return Report(
+            decklist=decklist,
+            format=rules,
+            format_from=source,
+            lines=resolution.lines,
+            deck=deck,
+            counts={
+                "dynasty": layout.size("dynasty"),
+                "fate": layout.size("fate"),
+                "pre_game": layout.pre_game_size(),
+            },
+            stronghold=strongholds[0].card if strongholds else None,
+            problems=tuple(problems),
+        )
+
+    def _format_of(
+        self, decklist: DeckList, day: str | None, notes: list[Problem]
+    ) -> tuple[Format, str]:
+        if decklist.legality:
+            try:
+                return self.format(decklist.legality), "list"
+            except UnknownFormatError as error:
+                notes.append(
+                    Problem(
+                        "unknown-format",
+                        WARNING,
+                        f"The list says that its format is {error}",
+                        lines=(decklist.legality_line,) if decklist.legality_line else (),
+                        fix="Say which it is with --format.",
+                    )
+                )
+        return self._detect(decklist, day), "detected"
+
+    def _detect(self, decklist: DeckList, day: str | None) -> Format:
+        cards = [(each.card, each.count) for each in gather(self._resolver.resolve(decklist)).cards]
+
+        def errors(rules: Format) -> int:
+            report = self._judge(decklist, rules, "detected", day)
+            return sum(problem.severity == ERROR for problem in report.problems)
+
+        return detect(cards, self.formats, self._pools, errors)
+
+
+def gather(resolution: Resolution) -> Deck:
+    """Returns the deck of a resolved list: each card once, with its lines and headings."""
+    found: dict[str, tuple[Card, int, list[int], set[str]]] = {}
+    for line in resolution.lines:
+        if line.card is None:
+            continue
+        card, count, lines, headings = found.get(line.card.id, (line.card, 0, [], set()))
+        lines.append(line.number)
+        if line.deck:
+            headings.add(line.deck)
+        found[card.id] = (card, count + line.count, lines, headings)
+    return Deck(
+        tuple(
+            DeckCard(card, count, tuple(lines), frozenset(headings))
+            for card, count, lines, headings in found.values()
+        )
+    )
+
+
+def _heading_counts(
+    decklist: DeckList, layout: Layout, resolution: Resolution
+) -> Iterator[Problem]:
+    """Yields a note where a heading announces another number than there are lines for."""
+    starts = [heading.number for heading in decklist.headings]
+    for index, heading in enumerate(decklist.headings):
+        if heading.declared is None or heading.deck is None:
+            continue
+        end = starts[index + 1] if index + 1 < len(starts) else float("inf")
+        own = sum(line.count for line in resolution.lines if heading.number < line.number < end)
+        whole = sum(
+            line.count
+            for line in resolution.lines
+            if line.deck == heading.deck and line.number > heading.number
+        )
+        if heading.declared not in (own, whole):
+            yield Problem(
+                "heading-count",
+                INFO,
+                f"“{heading.text}” announces {heading.declared}; "
+                f"{own or whole} cards stand under it.",
+                lines=(heading.number,),
+                count=own or whole,
+                limit=heading.declared,
+            )
+
+
+def _weak_facts(deck: Deck) -> Iterator[Problem]:
+    for each in deck.cards:
+        if each.card.partial:
+            yield Problem(
+                "weak-facts",
+                INFO,
+                f"Some facts on {each.card.name} are missing from the corpus; it was judged by "
+                "what is known.",
+                cards=(each.card.id,),
+                lines=each.lines,
+            )
+
+
+def _sorted(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(sorted(problems, key=lambda problem: _SEVERITIES[problem.severity]))
