@@ -21,5 +21,15 @@ app.add_typer(database.app, name="db")
 
 
 def main() -> None:
-    """Runs the command line."""
-    app()
+    """Runs the command line; on a database that turns out to be damaged, a second time."""
+    import sqlite3
+
+    try:
+        app()
+    except sqlite3.DatabaseError as damage:
+        from l5r_cards.cli.console import Bar, say
+        from l5r_cards.database.store import rebuild
+
+        say(f"l5r: the card database is damaged ({damage}); it is built anew")
+        rebuild(Bar()).close()
+        app()

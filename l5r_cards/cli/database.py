@@ -69,15 +69,15 @@ def check(as_json: AsJson = False) -> None:
 
     Exit code: 0 no fault, 1 some.
     """
-    from l5r_cards.corpus.lint import lint
+    from l5r_cards.corpus.lint import check_corpus
 
     say("l5r: checking the corpus; this takes some seconds")
-    faults = lint()
+    faults = check_corpus()
     if as_json:
         print_json(
             {
                 "faults": [
-                    {"file": f.file, "line": f.line, "path": f.path, "message": f.message}
+                    {"file": str(f.file), "line": f.line, "path": f.path, "message": f.message}
                     for f in faults
                 ]
             }

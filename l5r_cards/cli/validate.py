@@ -21,9 +21,7 @@ def validate(
     ],
     format_name: Annotated[
         str | None,
-        typer.Option(
-            "--format", "-f", metavar="FORMAT", help="Judge by this format."
-        ),
+        typer.Option("--format", "-f", metavar="FORMAT", help="Judge by this format."),
     ] = None,
     date: Annotated[
         str | None,
@@ -71,8 +69,8 @@ def validate(
 
     terminal = Terminal()
     code = 0
-    documents = []
-    unreadable = []
+    documents: list[dict[str, object]] = []
+    unreadable: list[dict[str, object]] = []
     for name in decks:
         decklist = _read(name, list_format, unreadable)
         if decklist is None:

@@ -1,1 +1,1 @@
-"""."""
+"""The corpus: YAML files into facts, and their checks."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import fields
 
 from l5r_cards.model.card import Card, Facts
 
 __all__ = ["CARD_KEYS", "DECK_OF_TYPE", "complete", "slug"]
 
-CARD_KEYS = frozenset(field.name for field in fields(Card))
+CARD_KEYS = frozenset(Card._fields)
 """Every key that a card entry may have."""
 
 DECK_OF_TYPE = {

@@ -1,1 +1,1 @@
-"""."""
+"""The card database: built from the corpus, and every read of it."""

@@ -85,13 +85,19 @@ class Catalog:
         names = {(card.title, level), (card.base_title or card.title, level)}
         if card.soul_of:
             names.add((card.soul_of.title, card.soul_of.level))
-        ids: set[str] = set()
-        for title, wanted in names:
-            rows = self._connection.execute(
-                "select id from cards where soul_of = ? and soul_of_level is ?", (title, wanted)
-            )
-            ids.update(row[0] for row in rows)
+        ids = {card_id for name in names for card_id in self._souls.get(name, ())}
         return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
+
+    @cached_property
+    def _souls(self) -> dict[tuple[str, float | None], list[str]]:
+        """The ids of "Soul of" cards by the title and level that the trait names."""
+        souls: dict[tuple[str, float | None], list[str]] = {}
+        rows = self._connection.execute(
+            "select soul_of, soul_of_level, id from cards where soul_of is not null"
+        )
+        for title, level, card_id in rows:
+            souls.setdefault((title, level), []).append(card_id)
+        return souls
 
     def named(self, key: str) -> tuple[Name, ...]:
         """Returns what a folded name (see `l5r_cards.model.names.fold`) names."""
@@ -165,6 +171,15 @@ class Catalog:
         """The formats by id, each as the mapping of its file, in the corpus' order."""
         rows = self._connection.execute("select id, body from formats order by rowid")
         return {row[0]: json.loads(row[1]) for row in rows}
+
+    def summary(self) -> dict[str, int | str]:
+        """Returns how much there is of what: rows by table, and the corpus' digest."""
+        counts: dict[str, int | str] = {
+            table: self._connection.execute(f"select count(*) from {table}").fetchone()[0]
+            for table in ("cards", "printings", "sets", "formats", "rules", "aliases")
+        }
+        digest = self._connection.execute("select value from meta where key = 'digest'").fetchone()
+        return {**counts, "digest": digest[0]}
 
     def rule(self, rule_id: str) -> Rule | None:
         """Returns the rule with that id, in any case."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from l5r_cards.database.errors import DatabaseError
 
@@ -21,8 +21,7 @@ _PREFIX = "cards-"
 _SUFFIX = ".sqlite"
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(NamedTuple):
     """The place of one corpus' database."""
 
     path: Path

@@ -16,7 +16,7 @@ from l5r_cards.corpus.location import data_folder
 from l5r_cards.database.errors import DamagedDatabaseError, DatabaseError, ForeignFileError
 from l5r_cards.database.location import ENVIRONMENT, Location, is_ours, locate, seal
 
-__all__ = ["open_database", "rebuild"]
+__all__ = ["database_path", "open_database", "rebuild"]
 
 Notice = Callable[[str], None]
 """Called with a sentence for the user."""
@@ -44,6 +44,14 @@ def open_database(
         if notice is not None:
             notice(f"{damage}; it is built anew")
     return _build(location, digest, progress)
+
+
+def database_path() -> Path:
+    """Returns where the database of the present corpus is, or would be built.
+
+    :raises DatabaseError: the place cannot be looked at.
+    """
+    return locate(corpus_digest(data_folder())).path
 
 
 def rebuild(progress: Progress | None = None) -> sqlite3.Connection:

@@ -1,1 +1,1 @@
-"""."""
+"""Decklists: read, resolved to cards, written."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 __all__ = ["MAX_COUNT", "Reading", "Wanted", "readings", "split_names"]
 
@@ -17,14 +18,19 @@ MAX_COUNT = 999
 """Largest number of copies that a line can mean."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """The Experience level that a line asks for."""
 
     kind: str
     level: float | None
     """None where the line gives only a storyline's tag."""
     tag: str | None = None
+
+    @property
+    def label(self) -> str:
+        """The level in words, as on a card: ``Experienced 2``."""
+        number = f" {self.level:g}" if self.level and self.level > 1 else ""
+        return f"{self.kind.capitalize()}{number}{self.tag or ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,11 @@ class Reading:
     """What stood in brackets behind the name: a set, or a remark."""
     remark: str | None = None
     """Other words behind the name, such as the stats."""
+
+    @property
+    def said(self) -> str:
+        """The name with the level that the line asks for."""
+        return f"{self.name} • {self.wanted.label}" if self.wanted else self.name
 
 
 _TIMES = "[xX×✕]"
@@ -76,14 +87,22 @@ def readings(text: str, count: int | None = None) -> Iterator[Reading]:
 
     `count` is given where the list format itself separates it from the name.
     """
-    yield from _peel(Reading(text, count))
-    if count is None:
-        if match := _LEADING.match(text):
-            number = _number(match)
-            yield from _peel(Reading(text[match.end() :], number))
-        elif match := _TRAILING.search(text):
-            number = _number(match)
-            yield from _peel(Reading(text[: match.start()].rstrip(_LOOSE_ENDS), number))
+    whole = Reading(text, count)
+    yield whole
+    if count is not None:
+        yield from _peel(whole)
+    elif match := _LEADING.match(text):
+        counted = Reading(text[match.end() :], _number(match))
+        yield counted
+        yield from _peel(counted)
+        yield from _peel(whole)
+    else:
+        # "Doji Reju • Experienced 3" is a level before it is a count.
+        yield from _peel(whole)
+        if match := _TRAILING.search(text):
+            counted = Reading(_before(match), _number(match))
+            yield counted
+            yield from _peel(counted)
 
 
 def split_names(reading: Reading) -> list[Reading]:
@@ -93,8 +112,7 @@ def split_names(reading: Reading) -> list[Reading]:
 
 
 def _peel(reading: Reading) -> Iterator[Reading]:
-    """Yields the reading, then the same with one decoration after another taken off its end."""
-    yield reading
+    """Yields the reading with one decoration after another taken off its end."""
     while (peeled := _peel_once(reading)) is not None and peeled.name:
         reading = peeled
         yield reading
@@ -106,29 +124,23 @@ def _peel_once(reading: Reading) -> Reading | None:
     name = reading.name
     if reading.wanted is None:
         if match := _EXPERIENCE_BEHIND.search(name):
-            return replace(
-                reading, name=name[: match.start()].rstrip(_LOOSE_ENDS), wanted=_wanted(match)
-            )
+            return replace(reading, name=_before(match), wanted=_wanted(match))
         if match := _TAG_BEHIND.search(name):
-            return replace(
-                reading,
-                name=name[: match.start()].rstrip(_LOOSE_ENDS),
-                wanted=Wanted("experienced", None, _canonical_tag(match["tag"])),
-            )
+            tagged = Wanted("experienced", None, _canonical_tag(match["tag"]))
+            return replace(reading, name=_before(match), wanted=tagged)
     if match := _STATS_BEHIND.search(name):
-        return replace(
-            reading, name=name[: match.start()].rstrip(_LOOSE_ENDS), remark=match[0].strip()
-        )
+        return replace(reading, name=_before(match), remark=match[0].strip())
     if match := _BRACKET_BEHIND.search(name):
         inside = match[1].strip()
         if _COUNT.fullmatch(inside):
-            return None  # "Iron Mine (3)": a count, which `readings` takes off
-        return replace(
-            reading,
-            name=name[: match.start()].rstrip(_LOOSE_ENDS),
-            tags=(*reading.tags, inside) if inside else reading.tags,
-        )
+            return None  # "Iron Mine (3)": a count, which `_counted` takes off
+        tags = (*reading.tags, inside) if inside else reading.tags
+        return replace(reading, name=_before(match), tags=tags)
     return None
+
+
+def _before(match: re.Match[str]) -> str:
+    return match.string[: match.start()].rstrip(_LOOSE_ENDS)
 
 
 def _number(match: re.Match[str]) -> int:

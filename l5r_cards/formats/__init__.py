@@ -1,1 +1,1 @@
-"""."""
+"""Construction rules: what a format allows, and the checks of a deck."""

@@ -88,9 +88,8 @@ def _requires_wind(layout: Layout, carrier: DeckCard, rule: dict[str, Any]) -> I
 
 
 def _requires_card(layout: Layout, carrier: DeckCard, rule: dict[str, Any]) -> Iterator[Problem]:
-    wanted = rule["requires_card"]
-    if not any(each.card.id == wanted for each in layout.deck.cards):
-        title = wanted.replace("_", " ").title()
+    title = rule["requires_card"]
+    if not any(each.card.title == title for each in layout.deck.cards):
         yield _demand(carrier, [], f"{carrier.card.name} needs {title} in the deck")
 
 

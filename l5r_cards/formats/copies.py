@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from l5r_cards.formats.layout import Layout
 from l5r_cards.formats.predicate import compile_predicate
@@ -12,8 +13,17 @@ from l5r_cards.model.problem import ERROR, INFO, Problem
 
 __all__ = ["check_copies", "check_uniqueness"]
 
-_Key = tuple[str, str | None]
+
+_Name = tuple[str, str | None]
 """A title and an Experience label: what copies are counted by."""
+
+
+class _Member(NamedTuple):
+    """A card of a group."""
+
+    copies: DeckCard
+    limit: int | None
+    """The copies allowed of this card alone; None for any number."""
 
 
 def check_copies(layout: Layout) -> Iterator[Problem]:
@@ -24,48 +34,37 @@ def check_copies(layout: Layout) -> Iterator[Problem]:
     (D-DECK-14).
     """
     raised = _Raised(layout)
-    for key, members in _groups(layout).items():
-        for unique in (False, True):
-            alike = [each for each in members if layout.is_unique(each.card) is unique]
-            if not alike:
-                continue
-            yield from _check_group(layout, key, alike, raised)
+    for (name, _), members in _groups(layout, raised).items():
+        # Alone under another card's name it is told of in the group of its own.
+        if len(members) > 1 or name == _name(layout, members[0].copies.card):
+            yield from _check_group(layout, members)
     yield from raised.problems()
 
 
-def _check_group(
-    layout: Layout, key: _Key, members: list[DeckCard], raised: _Raised
-) -> Iterator[Problem]:
-    limits = [_limit(layout, each, raised) for each in members]
-    first = members[0].card
-    if len(members) == 1 and (_title(layout, first), _label(first)) != key:
-        return  # alone under another card's name: its own group tells
-    known = [limit for limit in limits if limit is not None]
-    count = sum(each.count for each in members)
-    if not known or count <= min(known):
+def _check_group(layout: Layout, members: list[_Member]) -> Iterator[Problem]:
+    limit = min((each.limit for each in members if each.limit is not None), default=None)
+    count = sum(each.copies.count for each in members)
+    if limit is None or count <= limit:
         return
-    over_alone = any(
-        limit is not None and each.count > limit
-        for each, limit in zip(members, limits, strict=True)
-    )
-    if len(members) > 1 and over_alone:
-        return  # told of that card already, in the group of its own
-    limit = min(known)
-    names = " and ".join(f"{each.count} {each.card.name}" for each in members)
-    if len(members) == 1:
+    cards = [each.copies for each in members]
+    first = cards[0].card
+    if len(cards) == 1:
         rule = layout.format.copy_rule(first).rule
         message = f"{count} copies of {first.name}; the limit is {limit}{_why(layout, first)}."
+    elif any(each.limit is not None and each.copies.count > each.limit for each in members):
+        return  # told of that card already, in the group of its own
     else:
-        souls = any(each.card.soul_of for each in members)
+        souls = any(each.card.soul_of for each in cards)
         rule = layout.format.soul_of_rule if souls else layout.format.counts_as_rule
+        names = " and ".join(f"{each.count} {each.card.name}" for each in cards)
         message = f"{names} count together: {count} copies; the limit is {limit}."
     yield Problem(
         "copy-limit",
         ERROR,
         message,
         rule=rule,
-        cards=tuple(each.card.id for each in members),
-        lines=_lines(members),
+        cards=tuple(each.card.id for each in cards),
+        lines=_lines(cards),
         count=count,
         limit=limit,
         fix=f"Take out {count - limit}.",
@@ -77,35 +76,38 @@ def check_uniqueness(layout: Layout) -> Iterator[Problem]:
 
     Such a card takes the one place of every Unique version of the title it counts as (D-DECK-13).
     """
-    rule = layout.format.counts_as_rule
-    if rule is None:
-        return
-    claims: dict[str, list[DeckCard]] = {}
-    for each in layout.deck.cards:
-        for counts_as in each.card.counts_as:
-            if "unique" in counts_as.purposes and layout.is_unique(each.card):
-                claims.setdefault(counts_as.title, []).append(each)
-    for title, claimants in claims.items():
-        originals = [
-            each
-            for each in layout.deck.cards
-            if title in (each.card.title, each.card.base_title) and layout.is_unique(each.card)
-        ]
-        together = claimants + [each for each in originals if each not in claimants]
-        if len(together) < 2:
-            continue
+    for title, together in _sharing(layout).items():
         names = " and ".join(each.card.name for each in together)
         yield Problem(
             "uniqueness",
             ERROR,
             f"{names} share one place: each is or counts as {title} for uniqueness.",
-            rule=rule,
+            rule=layout.format.counts_as_rule,
             cards=tuple(each.card.id for each in together),
             lines=_lines(together),
-            count=len(together),
+            count=sum(each.count for each in together),
             limit=1,
             fix="Keep one of them.",
         )
+
+
+def _sharing(layout: Layout) -> dict[str, list[DeckCard]]:
+    """Returns the cards that share the one place of a Unique title, where there are several."""
+    if layout.format.counts_as_rule is None:
+        return {}
+    unique = [each for each in layout.deck.cards if layout.is_unique(each.card)]
+    claims: dict[str, list[DeckCard]] = {}
+    for each in unique:
+        for counts_as in each.card.counts_as:
+            if "unique" in counts_as.purposes:
+                claims.setdefault(counts_as.title, []).append(each)
+    for title, together in claims.items():
+        together += [
+            each
+            for each in unique
+            if title in (each.card.title, each.card.base_title) and each not in together
+        ]
+    return {title: together for title, together in claims.items() if len(together) > 1}
 
 
 class _Raised:
@@ -162,22 +164,23 @@ def _judged(of: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in of.items() if name != "ability"}
 
 
-def _groups(layout: Layout) -> dict[_Key, list[DeckCard]]:
-    groups: dict[_Key, list[DeckCard]] = {}
+def _groups(layout: Layout, raised: _Raised) -> dict[tuple[_Name, bool], list[_Member]]:
+    """Returns the cards by name and uniqueness; a card may be in several groups."""
+    groups: dict[tuple[_Name, bool], list[_Member]] = {}
     rules = layout.format
     for each in layout.deck.cards:
         card = each.card
-        keys = [(_title(layout, card), _label(card))]
+        unique = rules.is_unique(card)
+        member = _Member(each, _limit(layout, each, raised))
+        groups.setdefault((_name(layout, card), unique), []).append(member)
         if card.soul_of and rules.soul_of_rule:
-            keys.append((card.soul_of.title, _level_label(card.soul_of.level)))
+            soul = (card.soul_of.title, _level_label(card.soul_of.level))
+            groups.setdefault((soul, unique), []).append(member)
         if card.counts_as and rules.counts_as_rule:
-            keys.extend(
-                (counts_as.title, counts_as.experience)
-                for counts_as in card.counts_as
-                if "deck" in counts_as.purposes
-            )
-        for key in keys:
-            groups.setdefault(key, []).append(each)
+            for counts_as in card.counts_as:
+                if "deck" in counts_as.purposes:
+                    other = (counts_as.title, counts_as.experience)
+                    groups.setdefault((other, unique), []).append(member)
     return groups
 
 
@@ -198,15 +201,11 @@ def _why(layout: Layout, card: Card) -> str:
     return f", because it is {rule.because}" if rule.because else ""
 
 
-def _title(layout: Layout, card: Card) -> str:
-    """Returns the title by which copies are counted."""
+def _name(layout: Layout, card: Card) -> _Name:
+    title = card.title
     if layout.format.title_ends_at_comma and card.type == "Personality":
-        return card.title.partition(",")[0]
-    return card.title
-
-
-def _label(card: Card) -> str | None:
-    return card.experience.label if card.experience else None
+        title = title.partition(",")[0]
+    return title, card.experience.label if card.experience else None
 
 
 def _level_label(level: float | None) -> str | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 
 from l5r_cards.formats.format import Format
-from l5r_cards.formats.pool import Pool
 from l5r_cards.model.card import Card
+from l5r_cards.model.deck import Deck
 
 __all__ = ["detect"]
 
@@ -17,9 +18,9 @@ _SINGLETON_SIZE = 40
 
 
 def detect(
-    cards: Sequence[tuple[Card, int]],
-    formats: Mapping[str, Format],
-    pools: Mapping[str, Pool],
+    deck: Deck,
+    formats: Iterable[Format],
+    allowed: Callable[[Card], Iterable[str]],
     errors: Callable[[Format], int],
 ) -> Format:
     """Returns the format that a list fits best.
@@ -27,24 +28,24 @@ def detect(
     Counts decide first: a long list without a second copy is for a singleton format. Then the
     pool: of the arcs the one that has the most of its cards, if that is nearly all; else a format
     that spans arcs. Among equals the one with the fewest `errors`, then the preferred one.
+    `allowed` tells the ids of the formats in which a card may be played.
     """
-    size = sum(count for _, count in cards)
-    singleton = len(cards) >= _SINGLETON_SIZE and all(count == 1 for _, count in cards)
-    candidates = [each for each in formats.values() if each.is_singleton is singleton]
-    share = {
-        each.id: sum(count for card, count in cards if pools[each.id].allows(card)) / max(size, 1)
-        for each in candidates
-    }
-    arcs = [each for each in candidates if each.is_arc and share[each.id] >= _FITS]
-    return _best(arcs or [each for each in candidates if not each.is_arc], share, errors)
+    singleton = len(deck.cards) >= _SINGLETON_SIZE and all(c.count == 1 for c in deck.cards)
+    candidates = [each for each in formats if each.is_singleton is singleton]
+    held: Counter[str] = Counter()
+    for each in deck.cards:
+        for name in allowed(each.card):
+            held[name] += each.count
+    enough = _FITS * sum(each.count for each in deck.cards)
+    arcs = [each for each in candidates if each.is_arc and held[each.id] >= enough]
+    return _best(arcs or [each for each in candidates if not each.is_arc], held, errors)
 
 
 def _best(
-    candidates: Iterable[Format], share: Mapping[str, float], errors: Callable[[Format], int]
+    candidates: Iterable[Format], held: Mapping[str, int], errors: Callable[[Format], int]
 ) -> Format:
-    ordered = sorted(candidates, key=lambda each: (-share[each.id], each.preference))
-    most = share[ordered[0].id]
-    equals = [each for each in ordered if share[each.id] == most]
+    ordered = sorted(candidates, key=lambda each: (-held[each.id], each.preference))
+    equals = [each for each in ordered if held[each.id] == held[ordered[0].id]]
     if len(equals) == 1:
         return equals[0]
     return min(equals, key=lambda each: (errors(each), each.preference))

@@ -6,8 +6,7 @@ See ``schemas/format.schema.json`` for the shape of the file. No check asks for 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from l5r_cards.formats.predicate import Predicate, compile_predicate
 from l5r_cards.model.card import Card, Facts
@@ -15,8 +14,7 @@ from l5r_cards.model.card import Card, Facts
 __all__ = ["Ban", "CopyRule", "DeckRule", "Format", "Slot", "StartingHoldings"]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRule:
+class DeckRule(NamedTuple):
     """What one of the two decks must be."""
 
     name: str
@@ -30,8 +28,7 @@ class DeckRule:
     types_rule: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class CopyRule:
+class CopyRule(NamedTuple):
     """A copy limit and the cards that it binds."""
 
     limit: int
@@ -43,8 +40,7 @@ class CopyRule:
     """What it is about the cards that binds them, in words: ``"Unique"``, ``"an Event"``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place beside the two decks, filled before the game."""
 
     name: str
@@ -60,16 +56,14 @@ class Slot:
     """The rule by which the card must list the Stronghold's Clan, if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartingHoldings:
+class StartingHoldings(NamedTuple):
     """The Holdings that may start in play (C-SHOLD-01 ff.)."""
 
     titles: frozenset[str]
     rule: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(NamedTuple):
     """A ban and the days on which it holds."""
 
     card: str
@@ -96,8 +90,7 @@ class Ban:
         return None if self.doubtful else True
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """One format's construction rules."""
 
     id: str

@@ -29,12 +29,7 @@ class Layout:
 
     def size(self, deck: str) -> int:
         """Returns the number of cards that lie in a deck, counted towards its minimum or not."""
-        return sum(each.count for each in self.decks[deck]) + sum(
-            each.count
-            for slot in self.format.slots
-            if slot.counts == deck
-            for each in self.slots[slot.name]
-        )
+        return sum(each.count for each in (*self.decks[deck], *self._slotted(deck)))
 
     def pre_game_size(self) -> int:
         """Returns the number of cards beside the decks."""
@@ -44,6 +39,15 @@ class Layout:
             if slot.counts is None
             for each in self.slots[slot.name]
         ) + sum(each.count for copies in self.starting.values() for each in copies)
+
+    def starting_under(self, deck: str) -> int:
+        """Returns how many starting Holdings the list has under a deck's heading (C-SHOLD-03)."""
+        return sum(
+            each.count
+            for copies in self.starting.values()
+            for each in copies
+            if deck in each.headings
+        )
 
     def exempt(self, deck: str) -> int:
         """Returns how many cards of a deck don't count towards its minimum (C-DECK-06)."""
@@ -58,6 +62,11 @@ class Layout:
                 for each in self.decks[deck]:
                     if fits(each.card, self.is_unique(each.card)):
                         exempt[each.card.id] = each.count
+            elif deck == "fate" and rule.get("count_toward_minimum") is False:
+                fits = compile_predicate(rule["allow_in_fate_deck"])
+                for each in self._slotted(deck):
+                    if fits(each.card, self.is_unique(each.card)):
+                        exempt[each.card.id] = each.count
         return sum(exempt.values())
 
     def minimum(self, deck: str, base: int) -> int:
@@ -65,6 +74,15 @@ class Layout:
         for carrier, rule in self.deck_rules:
             base += rule.get(f"minimum_{deck}", 0) * carrier.count
         return base
+
+    def _slotted(self, deck: str) -> list[DeckCard]:
+        """Returns the cards in slots that count to a deck."""
+        return [
+            each
+            for slot in self.format.slots
+            if slot.counts == deck
+            for each in self.slots[slot.name]
+        ]
 
     def is_unique(self, card: Card) -> bool:
         """Whether a card is Unique in the format."""

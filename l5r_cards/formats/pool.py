@@ -178,6 +178,8 @@ def check_headings(layout: Layout) -> Iterator[Problem]:
         if not each.headings or card.id in starting:
             continue
         slot = slots.get(card.type)
+        if slot is None and card.deck not in rules:
+            continue  # no place is right: `check_types` tells
         right = {slot.counts, "pre-game"} if slot else {card.deck}
         if card.type in allowed_in_fate:
             right.add("fate")
@@ -189,7 +191,7 @@ def check_headings(layout: Layout) -> Iterator[Problem]:
             "wrong-deck",
             ERROR,
             f"{card.name} stands under {wrong[0]}, but belongs {where}.",
-            rule=slot.rule if slot else rules.get(card.deck),
+            rule=slot.rule if slot else rules.get(wrong[0]) or rules[card.deck],
             cards=(card.id,),
             lines=each.lines,
             fix="Move it to its place.",

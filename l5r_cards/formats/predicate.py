@@ -50,6 +50,11 @@ def _not(test: Callable[[Any], Predicate]) -> Callable[[Any], Predicate]:
     return negated
 
 
+def _title(value: Any) -> Predicate:
+    wanted = _any_of(value)
+    return lambda card, unique: card.title in wanted
+
+
 def _clan(value: Any) -> Predicate:
     wanted = _any_of(value)
     return lambda card, unique: not wanted.isdisjoint(card.clans)
@@ -75,6 +80,7 @@ _TESTS: dict[str, Callable[[Any], Predicate]] = {
     "keyword": _keyword,
     "also_keyword": _keyword,
     "not_keyword": _not(_keyword),
+    "title": _title,
     "clan": _clan,
     "deck": _deck,
     "unique": _unique,

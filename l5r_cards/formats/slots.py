@@ -45,8 +45,27 @@ def check_slots(layout: Layout) -> Iterator[Problem]:
                 limit=maximum,
                 fix=f"Take out {count - maximum}.",
             )
+        elif maximum is not None:
+            yield from _check_different(slot, cards)
         if slot.clan_rule and cards:
             yield from _check_clan(layout, slot, cards)
+
+
+def _check_different(slot: Slot, cards: list[DeckCard]) -> Iterator[Problem]:
+    """Where a card allows more than one, as Kyuden Bayushi does, they must be different ones."""
+    for each in cards:
+        if each.count > 1:
+            yield Problem(
+                "slot-limit",
+                ERROR,
+                f"{each.count} copies of {each.card.name}; each {slot.type} must be another.",
+                rule=slot.rule,
+                cards=(each.card.id,),
+                lines=each.lines,
+                count=each.count,
+                limit=1,
+                fix=f"Take out {each.count - 1}.",
+            )
 
 
 def _maximum(layout: Layout, slot: Slot) -> int | None:
@@ -110,30 +129,35 @@ def check_sizes(layout: Layout) -> Iterator[Problem]:
     for deck in layout.format.decks:
         exempt = layout.exempt(deck.name)
         counted = layout.size(deck.name) - exempt
+        apart = exempt + layout.starting_under(deck.name)
         minimum = layout.minimum(deck.name, deck.minimum)
         if deck.maximum is not None and counted > deck.maximum + minimum - deck.minimum:
             limit = deck.maximum + minimum - deck.minimum
             yield Problem(
                 "deck-too-large",
                 ERROR,
-                f"The {deck.name.capitalize()} deck has {counted} cards; the maximum is {limit}.",
+                f"The {deck.name.capitalize()} deck has {_cards(counted)}; the maximum is {limit}.",
                 rule=deck.rule,
                 count=counted,
                 limit=limit,
                 fix=f"Take out {counted - limit}.",
             )
         if counted < minimum:
-            apart = f" ({exempt} more do not count)" if exempt else ""
+            more = f" ({apart} more {'does' if apart == 1 else 'do'} not count)" if apart else ""
             yield Problem(
                 "deck-too-small",
                 ERROR,
-                f"The {deck.name.capitalize()} deck has {counted} cards{apart}; "
+                f"The {deck.name.capitalize()} deck has {counted} cards{more}; "
                 f"the minimum is {minimum}.",
                 rule=deck.rule,
                 count=counted,
                 limit=minimum,
                 fix=f"Add {minimum - counted}.",
             )
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def _names(cards: list[DeckCard]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.decks.resolve import Resolution, ResolvedLine, Resolver
@@ -35,8 +37,7 @@ class UnknownFormatError(ValueError):
     """No format goes by the name asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The verdict on one list in one format."""
 
     decklist: DeckList
@@ -76,11 +77,13 @@ class Validator:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._resolver = Resolver(catalog)
+        self._allowed: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def formats(self) -> dict[str, Format]:
-        """All formats by id."""
-        return {name: Format.from_facts(body) for name, body in self.catalog.formats.items()}
+        """All formats by id, the arcs in order of time before those that span arcs."""
+        formats = [Format.from_facts(body) for body in self.catalog.formats.values()]
+        return {each.id: each for each in sorted(formats, key=lambda each: each.preference)}
 
     @cached_property
     def _pools(self) -> dict[str, Pool]:
@@ -133,7 +136,7 @@ class Validator:
             problems = tuple(
                 replace(p, severity=ERROR) if p.severity == WARNING else p for p in problems
             )
-        return replace(report, problems=_sorted(problems))
+        return report._replace(problems=_sorted(problems))
 
     def everywhere(
         self, decklist: DeckList, day: str | None = None, strict: bool = False
@@ -149,7 +152,7 @@ class Validator:
         problems = list(resolution.problems)
         if not any(problem.code == "no-cards-read" for problem in problems):
             problems += decklist.notices
-            problems += _heading_counts(decklist, layout, resolution)
+            problems += _heading_counts(decklist, resolution)
             for check in _CHECKS:
                 problems.extend(check(layout))
             problems.extend(check_pool(layout, pool))
@@ -192,13 +195,20 @@ class Validator:
         return self._detect(decklist, day), "detected"
 
     def _detect(self, decklist: DeckList, day: str | None) -> Format:
-        cards = [(each.card, each.count) for each in gather(self._resolver.resolve(decklist)).cards]
-
         def errors(rules: Format) -> int:
             report = self._judge(decklist, rules, "detected", day)
             return sum(problem.severity == ERROR for problem in report.problems)
 
-        return detect(cards, self.formats, self._pools, errors)
+        deck = gather(self._resolver.resolve(decklist))
+        return detect(deck, self.formats.values(), self._allowed_in, errors)
+
+    def _allowed_in(self, card: Card) -> tuple[str, ...]:
+        """Returns the ids of the formats in which a card may be played."""
+        known = self._allowed.get(card.id)
+        if known is None:
+            known = tuple(name for name, pool in self._pools.items() if pool.allows(card))
+            self._allowed[card.id] = known
+        return known
 
 
 def gather(resolution: Resolution) -> Deck:
@@ -220,29 +230,29 @@ def gather(resolution: Resolution) -> Deck:
     )
 
 
-def _heading_counts(
-    decklist: DeckList, layout: Layout, resolution: Resolution
-) -> Iterator[Problem]:
+def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Problem]:
     """Yields a note where a heading announces another number than there are lines for."""
     starts = [heading.number for heading in decklist.headings]
-    for index, heading in enumerate(decklist.headings):
-        if heading.declared is None or heading.deck is None:
+    below = [0] * (len(starts) + 1)
+    for line in resolution.lines:
+        below[bisect_right(starts, line.number)] += line.count
+    for count, heading in zip(below[1:], decklist.headings, strict=True):
+        if heading.declared in (None, count) or heading.deck is None:
             continue
-        end = starts[index + 1] if index + 1 < len(starts) else float("inf")
-        own = sum(line.count for line in resolution.lines if heading.number < line.number < end)
+        # A deck's heading also announces what stands under its sub-headings.
         whole = sum(
             line.count
             for line in resolution.lines
             if line.deck == heading.deck and line.number > heading.number
         )
-        if heading.declared not in (own, whole):
+        if heading.declared != whole:
             yield Problem(
                 "heading-count",
                 INFO,
                 f"“{heading.text}” announces {heading.declared}; "
-                f"{own or whole} cards stand under it.",
+                f"{count or whole} cards stand under it.",
                 lines=(heading.number,),
-                count=own or whole,
+                count=count or whole,
                 limit=heading.declared,
             )
 

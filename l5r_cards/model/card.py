@@ -7,8 +7,7 @@ defaults are left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 __all__ = ["Card", "CountsAs", "Experience", "Facts", "Printing", "SoulOf", "Stat"]
 
@@ -19,8 +18,11 @@ Stat = int | str
 """A printed number, or what stands in its place: ``"-"``, ``"*"``, ``"+2"``, ``"3*"``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Experience:
+_NOTHING: Facts = {}
+"""What a card has where its entry names no such facts; never written to."""
+
+
+class Experience(NamedTuple):
     """The Experience level in a card's title line; a card without one has none of these."""
 
     kind: str
@@ -35,8 +37,7 @@ class Experience:
     """The title whose level this is, where the card itself has another title."""
 
 
-@dataclass(frozen=True, slots=True)
-class SoulOf:
+class SoulOf(NamedTuple):
     """A "Soul of ..." trait: the older Personality that this card stands in for (D-DECK-09)."""
 
     title: str
@@ -44,8 +45,7 @@ class SoulOf:
     """Experience level named in the trait; None is the card without one (D-DECK-11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountsAs:
+class CountsAs(NamedTuple):
     """Another card that this one counts as (D-DECK-13)."""
 
     title: str
@@ -55,8 +55,7 @@ class CountsAs:
     """The Experience label of the card named, where one is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(NamedTuple):
     """One appearance of a card in a set."""
 
     set: str
@@ -65,12 +64,11 @@ class Printing:
     number: str | None = None
     date: str | None = None
     """ISO date, only where it differs from the set's own."""
-    stats: Facts = field(default_factory=dict)
+    stats: Facts = _NOTHING
     """Stats printed otherwise than on the newest printing, which is the one that counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card: every printing of one title at one Experience level."""
 
     id: str
@@ -100,7 +98,7 @@ class Card:
     starting_honor: Stat | None = None
     starting_provinces: int | None = None
     """Provinces a game starts with, where the Stronghold changes the usual four."""
-    production: Facts = field(default_factory=dict)
+    production: Facts = _NOTHING
     """How the card produces Gold otherwise than by `gold_production`: ``abilities`` with their
     conditions."""
     production_modifier: bool = False
@@ -114,9 +112,9 @@ class Card:
     counts_as: tuple[CountsAs, ...] = ()
     deck_rules: tuple[Facts, ...] = ()
     """Deck-building facts from the card's text, each a mapping with one verb."""
-    sensei: Facts = field(default_factory=dict)
+    sensei: Facts = _NOTHING
     """A Sensei's ``clans`` and its modifiers of the Stronghold's numbers."""
-    back: Facts = field(default_factory=dict)
+    back: Facts = _NOTHING
     """Stats on the other side of a two-sided Stronghold."""
     story_back: bool = False
     """A Stronghold whose other side holds a story, no stats."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from l5r_cards.model.card import Card
 
@@ -21,8 +22,7 @@ class DeckCard:
     """Decks (``"dynasty"``, ``"fate"``, ``"pre-game"``) under whose headings the lines stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """A list's cards, each card once."""
 
     cards: tuple[DeckCard, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from l5r_cards.model.problem import Problem
 
@@ -26,8 +27,7 @@ class ListLine:
     """The nearest heading's words, for instance ``"Holdings"``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading and the number of cards it claims for its section, where it gives one."""
 
     number: int
@@ -36,8 +36,7 @@ class Heading:
     declared: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeckList:
+class DeckList(NamedTuple):
     """One decklist as read: no name has been looked up."""
 
     source: str
@@ -51,5 +50,5 @@ class DeckList:
     legality_line: int | None = None
     title: str | None = None
     author: str | None = None
-    notices: tuple[Problem, ...] = field(default=())
+    notices: tuple[Problem, ...] = ()
     """What reading has to report: proxies and remarks passed over, a guessed encoding."""

@@ -1,1 +1,1 @@
-"""."""
+"""Results for people and for programs."""

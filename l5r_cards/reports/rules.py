@@ -80,7 +80,9 @@ def _range(minimum: int, maximum: int | None) -> str:
 
 
 def _bound(because: str, general: bool) -> str:
-    return because or ("any other card" if general else "any card")
+    if because:
+        return "any Unique card" if because == "Unique" else because
+    return "any other card" if general else "any card"
 
 
 def _counted(deck: str | None) -> str:

@@ -88,13 +88,22 @@ def print_everywhere(reports: Sequence[Report], terminal: Terminal) -> None:
         if report.legal:
             terminal.line(label + terminal.style("legal", "green"))
             continue
-        errors = [p.message for p in report.problems if p.severity == ERROR]
-        reasons = " ".join(errors[:_REASONS])
-        more = len(errors) - _REASONS
-        if more > 0:
-            reasons += f" And {more} more."
+        reasons = " ".join(_reasons(report))
         terminal.wrapped(f"no: {reasons}", len(label), label)
     terminal.line()
+
+
+def _reasons(report: Report) -> list[str]:
+    """Returns the first reasons why a deck is not legal, the cards outside the pool as one."""
+    errors = [problem for problem in report.problems if problem.severity == ERROR]
+    outside = {card for p in errors if p.code == "not-in-format" for card in p.cards}
+    reasons = [problem.message for problem in errors if problem.code != "not-in-format"]
+    if outside:
+        names = [each.card.name for each in report.deck.cards if each.card.id in outside]
+        more = f" and {len(names) - _REASONS} more" if len(names) > _REASONS else ""
+        reasons.insert(0, f"Not in its pool: {', '.join(names[:_REASONS])}{more}.")
+    rest = len(reasons) - _REASONS
+    return reasons[:_REASONS] + ([f"And {rest} more."] if rest > 0 else [])
 
 
 def _print_verdict(report: Report, terminal: Terminal) -> None:

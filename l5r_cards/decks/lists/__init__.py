@@ -81,9 +81,7 @@ def read_list(data: bytes, source: str, list_format: str | None = None) -> DeckL
     if list_format is not None and deck_list.list_format != list_format:
         raise _misfit(source, list_format, f"a list of the format {deck_list.list_format}")
     if decoded.notices:
-        from dataclasses import replace
-
-        deck_list = replace(deck_list, notices=decoded.notices + deck_list.notices)
+        deck_list = deck_list._replace(notices=decoded.notices + deck_list.notices)
     return deck_list
 
 

@@ -77,11 +77,7 @@ def _dash(card: Card, dash: str = "-") -> str:
     if card.experience is None:
         return card.title
     label = card.experience.label
-    for word, short in (
-        ("Inexperienced", "inexp"),
-        ("Experienced ", "exp"),
-        ("Experienced", "exp"),
-    ):
+    for word, short in _SHORT:
         label = label.replace(word, short)
     return f"{card.title} {dash} {label}"
 

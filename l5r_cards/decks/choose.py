@@ -1,0 +1,138 @@
+"""Chooses among the cards of one name: by set, level, spelling and format.
+
+Whatever is not the plain reading of a line comes with a `Problem` that tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from l5r_cards.database.catalog import Catalog
+from l5r_cards.decks.lookup import Found, Lookup, of_level
+from l5r_cards.decks.readings import Reading
+from l5r_cards.model.card import Card
+from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
+
+__all__ = ["Allows", "Choice", "choose", "one_of"]
+
+Allows = Callable[[Card], bool]
+"""Whether a format's pool holds a card."""
+
+
+class Choice(NamedTuple):
+    """The card that a name means, or none with the reason."""
+
+    card: Card | None
+    match: str | None
+    """How it was found: as in `Found.match`, or ``"version"`` or ``"format"``, by which it was
+    told from its namesakes."""
+    problem: Problem | None = None
+
+
+def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog) -> Choice:
+    """Returns the card that a found name means in a format (in any, if `allows` is None)."""
+    if found.is_sure:
+        return Choice(found.cards[0], found.match)
+    reading, match = found.reading, found.match
+    cards = _printed_in(found.cards, reading.tags, catalog)
+    level = of_level(cards, reading.wanted)
+    if reading.wanted and not level:
+        # The level may be another epithet's: "Kuni Shinoda • Experienced 2" has one.
+        level = of_level(lookup.longer(reading.name), reading.wanted)
+        match = "short" if level else match
+    if reading.wanted and level:
+        cards = level
+    cards = _spelt(cards, reading.name, allows)
+    if len({_spelling(card) for card in cards}) > 1 and match != "short":
+        return _ambiguous(reading, cards)
+    level = tuple(card for card in level if card in cards)
+    if len(level) == 1:
+        card = level[0]
+        if reading.wanted is None and allows and not allows(card):
+            legal = [each for each in cards if allows(each)]
+            if len(legal) == 1:
+                return _by_format(reading, legal[0])
+        near = match in ("short", "spelling")
+        return _assumed(reading, card, match, "the nearest title") if near else Choice(card, match)
+    choices = level or cards
+    if len(choices) == 1:
+        card = choices[0]
+        if match == "exact" and len(cards) < len(found.cards):
+            return Choice(card, match)  # its namesakes are spelt otherwise
+        return _assumed(reading, card, "version", "the only version there is")
+    legal = [card for card in choices if allows(card)] if allows else []
+    if len(legal) != 1:
+        return _ambiguous(reading, legal or choices)
+    if level or reading.wanted is None:
+        return _by_format(reading, legal[0])
+    return _assumed(reading, legal[0], "version", "the only version in this format")
+
+
+def one_of(names: Sequence[str]) -> str:
+    """Returns names in a sentence: ``A, B or C``."""
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _printed_in(
+    cards: tuple[Card, ...], tags: tuple[str, ...], catalog: Catalog
+) -> tuple[Card, ...]:
+    """Narrows namesakes to those printed in the sets that a line names, if any is."""
+    if len(cards) > 1:
+        for tag in tags:
+            sets = catalog.sets_tagged(tag)
+            cards = tuple(c for c in cards if any(p.set in sets for p in c.printings)) or cards
+    return cards
+
+
+def _spelt(cards: tuple[Card, ...], name: str, allows: Allows | None) -> tuple[Card, ...]:
+    """Narrows titles that differ but in spelling to the format's, then to the exact one."""
+    if len({_spelling(card) for card in cards}) > 1:
+        legal = {_spelling(card) for card in cards if allows and allows(card)}
+        cards = tuple(card for card in cards if _spelling(card) in legal) or cards
+        cards = tuple(c for c in cards if name in (_spelling(c), c.title, c.name)) or cards
+    return cards
+
+
+def _spelling(card: Card) -> str:
+    return card.base_title or card.title
+
+
+def _assumed(reading: Reading, card: Card, match: str, why: str) -> Choice:
+    count = 1 if reading.count is None else reading.count
+    problem = Problem(
+        "assumed-card",
+        WARNING,
+        f"“{reading.said}” is read as {card.name}, {why}.",
+        cards=(card.id,),
+        fix=f"Write “{count} {card.name}”.",
+    )
+    return Choice(card, match, problem)
+
+
+def _by_format(reading: Reading, card: Card) -> Choice:
+    problem = Problem(
+        "name-resolved-by-format",
+        INFO,
+        f"“{reading.said}” is read as {card.name}, the only one that this format allows.",
+        cards=(card.id,),
+    )
+    return Choice(card, "format", problem)
+
+
+def _ambiguous(reading: Reading, cards: Sequence[Card]) -> Choice:
+    names = [_told_apart(card, cards) for card in cards]
+    problem = Problem(
+        "ambiguous-card",
+        ERROR,
+        f"“{reading.said}” can mean {one_of(names)}.",
+        cards=tuple(card.id for card in cards),
+        fix=f"Write the one you mean in full, such as “{names[0]}”.",
+    )
+    return Choice(None, None, problem)
+
+
+def _told_apart(card: Card, others: Sequence[Card]) -> str:
+    if sum(other.name == card.name for other in others) > 1 and card.printings:
+        return f"{card.name} ({card.printings[0].set.replace('_', ' ')})"
+    return card.name

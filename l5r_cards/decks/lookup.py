@@ -1,0 +1,116 @@
+"""Looks names up: what a line names, before any format is known.
+
+The whole line is tried as a name before a count, a level or a bracket is taken off it, and every
+exact way to name a card before any inexact one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from l5r_cards.database.catalog import Catalog, Name
+from l5r_cards.decks.readings import Reading, Wanted, readings, split_names
+from l5r_cards.model.card import Card
+from l5r_cards.model.names import fold, loosen
+
+__all__ = ["Found", "Lookup", "Miss", "of_level"]
+
+
+class Found(NamedTuple):
+    """What a name means before the format is known."""
+
+    reading: Reading
+    cards: tuple[Card, ...]
+    """All versions that go by the name, in order of id."""
+    match: str
+    """``"exact"``, ``"name"``, ``"alias"``, ``"short"`` where an epithet differs, or
+    ``"spelling"`` where letters do."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether there is one card of the name, and it is of the level asked for."""
+        return (
+            len(self.cards) == 1
+            and self.match not in ("short", "spelling")
+            and bool(of_level(self.cards, self.reading.wanted))
+        )
+
+
+class Miss(NamedTuple):
+    """A line in which no name was found."""
+
+    readings: tuple[Reading, ...]
+
+
+class Lookup:
+    """Finds what lines name in one catalog."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+
+    def find(self, text: str, count: int | None = None) -> tuple[Found, ...] | Miss:
+        """Returns what a text names: one thing, or several if it lists several names."""
+        tried = tuple(readings(text, count))
+        for look in (self._named, self._loosely_named, self._all_named, self._short_named):
+            for reading in tried:
+                if found := look(reading):
+                    return found
+        return Miss(tried)
+
+    def longer(self, name: str) -> tuple[Card, ...]:
+        """Returns the cards whose title begins with a name, up to a comma."""
+        names = self._catalog.named(fold(name))
+        return tuple(self._catalog.card(each.card_id) for each in names if each.kind == "short")
+
+    def _named(self, reading: Reading) -> tuple[Found, ...]:
+        names = self._catalog.named(fold(reading.name))
+        return self._as_found(reading, [name for name in names if name.kind != "short"])
+
+    def _loosely_named(self, reading: Reading) -> tuple[Found, ...]:
+        loose = loosen(fold(reading.name))
+        if not loose:
+            return ()
+        names = self._catalog.loosely_named(loose)
+        return self._as_found(reading, [name for name in names if name.kind != "short"])
+
+    def _all_named(self, reading: Reading) -> tuple[Found, ...]:
+        """Finds every name of a line that lists several after one count, or nothing."""
+        if reading.count is None:
+            return ()
+        parts = [self._named(part) or self._loosely_named(part) for part in split_names(reading)]
+        return tuple(found[0] for found in parts) if all(parts) else ()
+
+    def _short_named(self, reading: Reading) -> tuple[Found, ...]:
+        """Finds a title whose epithet the line leaves out, or that lacks the line's epithet."""
+        names: Sequence[Name] = self._catalog.named(fold(reading.name))
+        if not names and "," in reading.name:
+            bare = self._catalog.named(fold(reading.name.partition(",")[0]))
+            names = [name for name in bare if name.kind != "short"]
+        return tuple(each._replace(match="short") for each in self._as_found(reading, names))
+
+    def _as_found(self, reading: Reading, names: Sequence[Name]) -> tuple[Found, ...]:
+        if not names:
+            return ()
+        ids = sorted({name.card_id for name in names})
+        cards = tuple(self._catalog.card(card_id) for card_id in ids)
+        if any(reading.name in (c.title, c.base_title, c.name) for c in cards):
+            match = "exact"
+        else:
+            match = "name" if any(name.kind != "alias" for name in names) else "alias"
+        return (Found(reading, cards, match),)
+
+
+def of_level(cards: tuple[Card, ...], wanted: Wanted | None) -> tuple[Card, ...]:
+    """Returns the cards of the Experience level asked for; the plain ones if none is."""
+    if wanted is None:
+        return tuple(card for card in cards if card.experience is None)
+    levels = [
+        (card, card.experience)
+        for card in cards
+        if card.experience
+        and card.experience.kind == wanted.kind
+        and wanted.level in (None, card.experience.level)
+    ]
+    tagged = tuple(card for card, level in levels if level.tag == wanted.tag)
+    return tagged or tuple(card for card, _ in levels)
