@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from l5r_cards.cli import database, rules, validate
 
 __all__ = ["app", "main"]
 
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"l5r {version('l5r-cards')}")
+        raise typer.Exit
+
+
 app = typer.Typer(
     name="l5r",
-    help="Check decks and look up rules of the Legend of the Five Rings CCG.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_version, help="Print the version."),
+    ] = False,
+) -> None:
+    """Check decks and look up rules of the Legend of the Five Rings CCG."""
+
+
 app.command()(validate.validate)
 app.command()(rules.rule)
 app.command()(rules.formats)

@@ -54,6 +54,8 @@ def validate(
 
     if date is not None:
         _check_date(date)
+    if list_format is not None:
+        _check_list_format(list_format)
     if all_formats and format_name is not None:
         fail("--format and --all-formats exclude each other")
     validator = Validator(catalog())
@@ -111,6 +113,13 @@ def _read(
         say(f"l5r: {error}")
         unreadable.append({"source": error.source, "line": error.line, "message": error.message})
         return None
+
+
+def _check_list_format(name: str) -> None:
+    from l5r_cards.decks.lists import LIST_FORMATS
+
+    if name not in LIST_FORMATS:
+        fail(f"“{name}” is no list format; there are {', '.join(LIST_FORMATS)}")
 
 
 def _check_date(date: str) -> None:

@@ -64,7 +64,7 @@ class Catalog:
         card = self._cards.get(card_id)
         if card is None:
             row = self._connection.execute(
-                "select facts from cards where id = ?", (card_id,)
+                "select facts from card_facts where card_id = ?", (card_id,)
             ).fetchone()
             if row is None:
                 raise KeyError(card_id)
@@ -73,7 +73,9 @@ class Catalog:
 
     def cards(self) -> Iterator[Card]:
         """Yields every card, in order of id."""
-        for card_id, facts in self._connection.execute("select id, facts from cards order by id"):
+        for card_id, facts in self._connection.execute(
+            "select card_id, facts from card_facts order by card_id"
+        ):
             card = self._cards.get(card_id)
             if card is None:
                 card = self._cards[card_id] = Card.from_facts(json.loads(facts))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from l5r_cards.corpus.digest import LAYOUT_VERSION
+from l5r_cards.corpus.errors import CorpusError
 from l5r_cards.corpus.load import Corpus, card_entries
 from l5r_cards.database.tables import STATS, insert
 from l5r_cards.model.card import Facts
@@ -53,7 +54,7 @@ def fill(
             progress(cards.count, round(cards.count * size / read))
     if progress is not None:
         progress(cards.count, cards.count)
-    _add_aliases(connection, corpus.aliases(), cards.titles)
+    _add_aliases(connection, corpus, cards.titles)
     insert(
         connection,
         "not_cards",
@@ -95,6 +96,7 @@ class _Cards:
             for title in {entry["title"], entry.get("base_title", entry["title"])}:
                 self.titles.setdefault(title, []).append(entry["id"])
         insert(connection, "cards", map(self._card, entries))
+        insert(connection, "card_facts", ((entry["id"], _json(entry)) for entry in entries))
         for table, key in (("card_types", "types"), ("card_clans", "clans")):
             insert(connection, table, _listed(entries, key))
         insert(connection, "card_keywords", _listed(entries, "keywords"))
@@ -156,7 +158,6 @@ class _Cards:
             get("max_copies"),
             first_set,
             int(date[:4]) if date else None,
-            _json(entry),
         )
 
     def _printings(self, entries: list[Facts]) -> Iterator[tuple[Any, ...]]:
@@ -202,13 +203,16 @@ def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _add_aliases(
-    connection: sqlite3.Connection, aliases: list[Facts], titles: dict[str, list[str]]
+    connection: sqlite3.Connection, corpus: Corpus, titles: dict[str, list[str]]
 ) -> None:
     rows, names = [], []
-    for each in aliases:
+    for each in corpus.aliases():
         key = fold(each["alias"])
         card_id, title = each.get("card"), each.get("title")
         rows.append((each["alias"], key, card_id, title, each["kind"]))
+        if card_id is None and title not in titles:
+            message = f"no card has the title {title!r} of the alias {each['alias']!r}"
+            raise CorpusError(corpus.folder / "aliases.yaml", 1, 1, message)
         for each_id in [card_id] if card_id else titles[each["title"]]:
             names.append((key, loosen(key), each_id, "alias"))
     insert(connection, "aliases", rows)

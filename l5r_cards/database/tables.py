@@ -69,11 +69,12 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
             "max_copies": int,
             "first_set": str,
             "first_year": int,
-            "facts": str,
         },
         "id",
         [("first_set", "sets", "id")],
     ),
+    # Apart from `cards`, whose rows a search runs through.
+    "card_facts": ({"card_id": str, "facts": str}, "card_id", [_CARD]),
     "card_types": ({"card_id": str, "type": str, "position": int}, ("card_id", "type"), [_CARD]),
     "card_clans": ({"card_id": str, "clan": str, "position": int}, ("card_id", "clan"), [_CARD]),
     "card_keywords": (

@@ -51,12 +51,16 @@ class Lookup:
 
     def find(self, text: str, count: int | None = None) -> tuple[Found, ...] | Miss:
         """Returns what a text names: one thing, or several if it lists several names."""
-        tried = tuple(readings(text, count))
-        for look in (self._named, self._loosely_named, self._all_named, self._short_named):
+        tried = []
+        for reading in readings(text, count):
+            if found := self._named(reading):
+                return found
+            tried.append(reading)
+        for look in (self._loosely_named, self._all_named, self._short_named):
             for reading in tried:
                 if found := look(reading):
                     return found
-        return Miss(tried)
+        return Miss(tuple(tried))
 
     def longer(self, name: str) -> tuple[Card, ...]:
         """Returns the cards whose title begins with a name, up to a comma."""

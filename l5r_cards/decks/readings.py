@@ -58,26 +58,23 @@ _LEADING = re.compile(
     rf"|(?P<g>[0-9]+)[xX×✕]\s*(?=[A-Z\"“])|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)"
     r"(?=\S)"
 )
-_TRAILING = re.compile(
-    rf"(?:[\s,;:–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
-    rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]])\s*$"
-)
-_COUNT = re.compile(rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?")
 _LEVEL = r"(?P<level>[0-9](?:\.5)?|I{2,3}|IV)"
 _EXPERIENCED = r"(?P<un>in)?-?(?:experienced?|exper|exp|xp)\.?"
 _TAG = r"(?P<tag>CW|KYD|CoM)"
-_EXPERIENCE_BEHIND = re.compile(
-    rf"[\s•·*~,:;(\[{{|–—-]+{_EXPERIENCED}\s*[:.-]?\s*{_LEVEL}?\s*{_TAG}?\s*[)\]}}]*\s*$",
-    re.IGNORECASE,
+
+# Compiled on first use, by `re` itself: most lists need none of them, and start-up counts.
+_TRAILING = (
+    rf"(?:[\s,;:–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
+    rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]])\s*$"
 )
-_TAG_BEHIND = re.compile(rf"[\s•·*~,:–—-]+{_TAG}\s*$")
-_EXPERIENCE_BEFORE = re.compile(
-    rf"{_EXPERIENCED}\s*{_LEVEL}?\s*{_TAG}?[\s:–—-]+(?=\S)", re.IGNORECASE
+_COUNT = rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?"
+_EXPERIENCE_BEHIND = (
+    rf"(?i)[\s•·*~,:;(\[{{|–—-]+{_EXPERIENCED}\s*[:.-]?\s*{_LEVEL}?\s*{_TAG}?[\s)\]}}*.,;]*$"
 )
-_BRACKET_BEHIND = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}][\s*.,;]*$")
-_STATS_BEHIND = re.compile(
-    r"\s+(?:[+-]?[0-9]+\*?[FC]?\s*/\s*[+-]?[0-9]+.*|\([0-9]+\)\s*[A-Z][A-Za-z/]{0,3})$"
-)
+_EXPERIENCE_BEFORE = rf"(?i){_EXPERIENCED}\s*{_LEVEL}?\s*{_TAG}?[\s:–—-]+(?=\S)"
+_TAG_BEHIND = rf"[\s•·*~,:–—-]+{_TAG}\s*$"
+_BRACKET_BEHIND = r"\s*[(\[{]([^()\[\]{}]*)[)\]}][\s*.,;]*$"
+_STATS_BEHIND = r"\s+(?:[+-]?[0-9]+\*?[FC]?\s*/\s*[+-]?[0-9]+.*|\([0-9]+\)\s*[A-Z][A-Za-z/]{0,3})$"
 _LOOSE_ENDS = " \t-–—•·,:;|"
 _ROMAN = {"ii": 2.0, "iii": 3.0, "iv": 4.0}
 
@@ -99,7 +96,7 @@ def readings(text: str, count: int | None = None) -> Iterator[Reading]:
     else:
         # "Doji Reju • Experienced 3" is a level before it is a count.
         yield from _peel(whole)
-        if match := _TRAILING.search(text):
+        if match := re.search(_TRAILING, text):
             counted = Reading(_before(match), _number(match))
             yield counted
             yield from _peel(counted)
@@ -116,23 +113,23 @@ def _peel(reading: Reading) -> Iterator[Reading]:
     while (peeled := _peel_once(reading)) is not None and peeled.name:
         reading = peeled
         yield reading
-    if reading.wanted is None and (match := _EXPERIENCE_BEFORE.match(reading.name)):
+    if reading.wanted is None and (match := re.match(_EXPERIENCE_BEFORE, reading.name)):
         yield replace(reading, name=reading.name[match.end() :], wanted=_wanted(match))
 
 
 def _peel_once(reading: Reading) -> Reading | None:
     name = reading.name
     if reading.wanted is None:
-        if match := _EXPERIENCE_BEHIND.search(name):
+        if match := re.search(_EXPERIENCE_BEHIND, name):
             return replace(reading, name=_before(match), wanted=_wanted(match))
-        if match := _TAG_BEHIND.search(name):
+        if match := re.search(_TAG_BEHIND, name):
             tagged = Wanted("experienced", None, _canonical_tag(match["tag"]))
             return replace(reading, name=_before(match), wanted=tagged)
-    if match := _STATS_BEHIND.search(name):
+    if match := re.search(_STATS_BEHIND, name):
         return replace(reading, name=_before(match), remark=match[0].strip())
-    if match := _BRACKET_BEHIND.search(name):
+    if match := re.search(_BRACKET_BEHIND, name):
         inside = match[1].strip()
-        if _COUNT.fullmatch(inside):
+        if re.fullmatch(_COUNT, inside):
             return None  # "Iron Mine (3)": a count, which `_counted` takes off
         tags = (*reading.tags, inside) if inside else reading.tags
         return replace(reading, name=_before(match), tags=tags)

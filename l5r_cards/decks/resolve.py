@@ -29,7 +29,7 @@ MAX_LINE = 250
 """Characters; no title in any notation comes near."""
 _PRINTINGS = 4
 """Sets named when a line names a wrong one."""
-_PROSE = re.compile(r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$")
+_PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Resolver:
             cards = tuple(sorted(near, key=lambda card: card.id))
             return (Found(reading, cards, "spelling"),)
         suggestions = self._speller.suggestions(key, allows)
-        if not counted and count is None and not suggestions and _PROSE.search(text):
+        if not counted and count is None and not suggestions and re.search(_PROSE, text):
             message = f"“{text}” names no card; read as a remark."
             return Problem("remark-ignored", WARNING, message)
         return _unknown(reading, suggestions)

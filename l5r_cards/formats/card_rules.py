@@ -13,6 +13,7 @@ from typing import Any
 
 from l5r_cards.formats.layout import Layout
 from l5r_cards.formats.predicate import compile_predicate
+from l5r_cards.model.card import Card
 from l5r_cards.model.deck import DeckCard
 from l5r_cards.model.problem import ERROR, INFO, Problem
 
@@ -30,7 +31,7 @@ def check_card_rules(layout: Layout) -> Iterator[Problem]:
 def _excludes_card(layout: Layout, carrier: DeckCard, rule: dict[str, Any]) -> Iterator[Problem]:
     title = rule["excludes_card"]
     for other in layout.deck.cards:
-        if other.card.title == title:
+        if _is_titled(other.card, title):
             yield Problem(
                 "excluded-pair",
                 ERROR,
@@ -81,15 +82,16 @@ def _requires_at_least(
 
 def _requires_wind(layout: Layout, carrier: DeckCard, rule: dict[str, Any]) -> Iterator[Problem]:
     title = rule["requires_wind"]
-    winds = [each.card.title for each in layout.deck.cards if each.card.type == "Wind"]
     # A Wind's title is its faction, then the person who leads it.
-    if not any(wind.partition(",")[0] == title for wind in winds):
+    if not any(
+        each.card.type == "Wind" and _is_titled(each.card, title) for each in layout.deck.cards
+    ):
         yield _demand(carrier, [], f"{carrier.card.name} needs the Wind {title}")
 
 
 def _requires_card(layout: Layout, carrier: DeckCard, rule: dict[str, Any]) -> Iterator[Problem]:
     title = rule["requires_card"]
-    if not any(each.card.title == title for each in layout.deck.cards):
+    if not any(_is_titled(each.card, title) for each in layout.deck.cards):
         yield _demand(carrier, [], f"{carrier.card.name} needs {title} in the deck")
 
 
@@ -162,6 +164,11 @@ APPLIED_ELSEWHERE = frozenset(
     )
 )
 """Verbs that need no check of their own."""
+
+
+def _is_titled(card: Card, title: str) -> bool:
+    """Whether a card has a title, whatever its version: its level, disambiguator or epithet."""
+    return title in (card.title, card.base_title, card.title.partition(",")[0])
 
 
 def _fitting(layout: Layout, when: dict[str, Any], but: DeckCard | None = None) -> list[DeckCard]:

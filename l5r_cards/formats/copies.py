@@ -24,6 +24,8 @@ class _Member(NamedTuple):
     copies: DeckCard
     limit: int | None
     """The copies allowed of this card alone; None for any number."""
+    link: str | None
+    """The rule that puts it in the group; None where the group has its own name."""
 
 
 def check_copies(layout: Layout) -> Iterator[Problem]:
@@ -31,13 +33,20 @@ def check_copies(layout: Layout) -> Iterator[Problem]:
 
     A group is a title at one Experience level with all that counts as it: "Soul of ..." cards
     (D-DECK-09) and those whose text says so. In it, Unique and other cards are counted apart
-    (D-DECK-14).
+    (D-DECK-14). What a wider group tells, or one that shares a place, is told once.
     """
     raised = _Raised(layout)
-    for (name, _), members in _groups(layout, raised).items():
+    over: dict[frozenset[str], Problem] = {}
+    for members in _groups(layout, raised).values():
         # Alone under another card's name it is told of in the group of its own.
-        if len(members) > 1 or name == _name(layout, members[0].copies.card):
-            yield from _check_group(layout, members)
+        if len(members) > 1 or members[0].link is None:
+            for problem in _check_group(layout, members):
+                over.setdefault(frozenset(problem.cards), problem)
+    shared = (*_sharing(layout).values(), *layout.starting.values())
+    places = [{each.card.id for each in cards} for cards in shared]
+    for cards, problem in over.items():
+        if not any(cards < wider for wider in over) and not any(cards <= each for each in places):
+            yield problem
     yield from raised.problems()
 
 
@@ -49,20 +58,16 @@ def _check_group(layout: Layout, members: list[_Member]) -> Iterator[Problem]:
     cards = [each.copies for each in members]
     first = cards[0].card
     if len(cards) == 1:
-        rule = layout.format.copy_rule(first).rule
         message = f"{count} copies of {first.name}; the limit is {limit}{_why(layout, first)}."
-    elif any(each.limit is not None and each.copies.count > each.limit for each in members):
-        return  # told of that card already, in the group of its own
     else:
-        souls = any(each.card.soul_of for each in cards)
-        rule = layout.format.soul_of_rule if souls else layout.format.counts_as_rule
         names = " and ".join(f"{each.count} {each.card.name}" for each in cards)
         message = f"{names} count together: {count} copies; the limit is {limit}."
+    links = [each.link for each in members if each.link]
     yield Problem(
         "copy-limit",
         ERROR,
         message,
-        rule=rule,
+        rule=links[0] if links else layout.format.copy_rule(first).rule,
         cards=tuple(each.card.id for each in cards),
         lines=_lines(cards),
         count=count,
@@ -168,19 +173,31 @@ def _groups(layout: Layout, raised: _Raised) -> dict[tuple[_Name, bool], list[_M
     """Returns the cards by name and uniqueness; a card may be in several groups."""
     groups: dict[tuple[_Name, bool], list[_Member]] = {}
     rules = layout.format
+    souls: set[_Name] = set()
+    called: list[tuple[_Name, bool, _Member]] = []
     for each in layout.deck.cards:
         card = each.card
         unique = rules.is_unique(card)
-        member = _Member(each, _limit(layout, each, raised))
-        groups.setdefault((_name(layout, card), unique), []).append(member)
+        limit = _limit(layout, each, raised)
+        groups.setdefault((_name(layout, card), unique), []).append(_Member(each, limit, None))
         if card.soul_of and rules.soul_of_rule:
             soul = (card.soul_of.title, _level_label(card.soul_of.level))
+            souls.add(soul)
+            member = _Member(each, limit, rules.soul_of_rule)
             groups.setdefault((soul, unique), []).append(member)
         if card.counts_as and rules.counts_as_rule:
+            member = _Member(each, limit, rules.counts_as_rule)
             for counts_as in card.counts_as:
                 if "deck" in counts_as.purposes:
                     other = (counts_as.title, counts_as.experience)
                     groups.setdefault((other, unique), []).append(member)
+        if card.base_title:
+            name = (card.base_title, card.experience.label if card.experience else None)
+            called.append((name, unique, _Member(each, limit, rules.soul_of_rule)))
+    for name, unique, member in called:
+        # "Soul of N" means every Personality called N, whatever tells two of them apart.
+        if name in souls:
+            groups.setdefault((name, unique), []).append(member)
     return groups
 
 

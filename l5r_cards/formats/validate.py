@@ -187,7 +187,7 @@ class Validator:
                     Problem(
                         "unknown-format",
                         WARNING,
-                        f"The list says that its format is {error}",
+                        f"The list names its format, but {error}",
                         lines=(decklist.legality_line,) if decklist.legality_line else (),
                         fix="Say which it is with --format.",
                     )
@@ -258,16 +258,22 @@ def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Prob
 
 
 def _weak_facts(deck: Deck) -> Iterator[Problem]:
+    """Yields a note on every card whose verdict rests on facts that are missing or derived."""
     for each in deck.cards:
-        if each.card.partial:
-            yield Problem(
-                "weak-facts",
-                INFO,
-                f"Some facts on {each.card.name} are missing from the corpus; it was judged by "
-                "what is known.",
-                cards=(each.card.id,),
-                lines=each.lines,
-            )
+        card = each.card
+        if card.partial:
+            what = "Some facts on it are missing from the corpus"
+        elif any(mark.startswith("legal") for mark in card.repaired):
+            what = "Where it is legal is known from a second source only"
+        else:
+            continue
+        yield Problem(
+            "weak-facts",
+            INFO,
+            f"{card.name} was judged by what is known. {what}.",
+            cards=(card.id,),
+            lines=each.lines,
+        )
 
 
 def _sorted(problems: Sequence[Problem]) -> tuple[Problem, ...]:

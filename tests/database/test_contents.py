@@ -21,7 +21,7 @@ def database(database_path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_every_card_comes_back(database: sqlite3.Connection) -> None:
-    stored = dict(database.execute("select id, facts from cards"))
+    stored = dict(database.execute("select card_id, facts from card_facts"))
     count = 0
     for facts in Corpus().cards():
         card = Card.from_facts(facts)

@@ -14,12 +14,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
 from l5r_cards import Card, Format, Problem, Report, Validator, read_text
+from l5r_cards.formats.copies import check_copies, check_uniqueness
+from l5r_cards.formats.layout import lay_out
+from l5r_cards.model.deck import Deck, DeckCard
 from l5r_cards.model.names import fold, loosen
 from l5r_cards.model.problem import ERROR, INFO
 
-__all__ = ["Draft", "Lists", "fault", "faults", "is_clean"]
+__all__ = ["Draft", "Lists", "copy_problems", "fault", "faults", "is_clean", "made_up"]
 
 PRE_GAME = "pre-game"
 FILLER = {"dynasty": "Holding", "fate": "Strategy"}
@@ -42,6 +46,19 @@ def fault(report: Report) -> Problem:
 def is_clean(report: Report) -> bool:
     """Whether a report calls the list legal and has nothing but notes."""
     return report.legal and not faults(report)
+
+
+def made_up(title: str, kind: str, deck: str, **facts: Any) -> Card:
+    """Returns a card that the corpus does not have, for what no real card shows."""
+    return Card.from_facts(
+        {"id": fold(title), "title": title, "types": [kind], "deck": deck, **facts}
+    )
+
+
+def copy_problems(rules: Format, *cards: tuple[int, Card]) -> list[Problem]:
+    """Returns what is wrong with the numbers of some cards, apart from any list."""
+    layout = lay_out(Deck(tuple(DeckCard(card, count) for count, card in cards)), rules)
+    return [*check_copies(layout), *check_uniqueness(layout)]
 
 
 class Lists:
@@ -186,7 +203,7 @@ def _is_plain(card: Card) -> bool:
     odd = (
         *(card.unique, card.experience, card.base_title, "," in card.title),
         *(card.deck_rules, card.soul_of, card.counts_as, card.max_copies is not None),
-        *(card.banned, card.unreleased, card.partial, card.starting_holding),
+        *(card.banned, card.unreleased, card.partial, card.repaired, card.starting_holding),
     )
     return not any(odd)
 

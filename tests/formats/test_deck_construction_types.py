@@ -47,9 +47,7 @@ def test_a_card_in_the_other_deck_is_rejected(
 @pytest.mark.rule("D-TYPE-17")
 @pytest.mark.parametrize("heading", ["dynasty", "fate"])
 @pytest.mark.parametrize("line", ["1 Kyuden Hida", "1 Voice of the Emperor"])
-def test_stronghold_and_wind_belong_to_neither_deck(
-    lists: Lists, line: str, heading: str
-) -> None:
+def test_stronghold_and_wind_belong_to_neither_deck(lists: Lists, line: str, heading: str) -> None:
     draft = lists("diamond")
     if line == "1 Kyuden Hida":
         draft = draft.remove(draft.stronghold or "")

@@ -1,0 +1,203 @@
+"""In which format a list is judged: the one asked for, the list's own, or the one that fits."""
+
+from __future__ import annotations
+
+import pytest
+from builder import PRE_GAME, Draft, Lists, faults, is_clean
+
+from l5r_cards import Report, UnknownFormatError, read_text
+
+ARCS = (
+    *("imperial", "jade", "gold", "diamond", "lotus", "samurai", "celestial", "emperor"),
+    *("ivory", "twenty-festivals", "onyx", "shattered-empire"),
+)
+SPANNING = {"modern", "legacy"}
+
+
+def judge(lists: Lists, text: str, name: str | None = None, day: str | None = None) -> Report:
+    return lists.validator.validate(read_text(text), name, day)
+
+
+def own_card(lists: Lists, name: str) -> str:
+    """Returns a plain card that one arc alone has."""
+    legal = {
+        card.title: set(card.legal) - SPANNING
+        for card in lists.validator.catalog.cards()
+        if not card.experience
+    }
+    for deck, kind in (("dynasty", "Personality"), ("fate", "Strategy"), ("dynasty", "Holding")):
+        for title in lists.filler(name, deck, kind):
+            if legal[title] == {name}:
+                return title
+    raise AssertionError(f"{name} has no card of its own")
+
+
+def common(lists: Lists) -> Draft:
+    """Returns a list that is legal in Celestial and in Emperor, and in no earlier arc."""
+    both = lists("celestial").led_by("Central Castle")
+    cards = lists.validator.catalog.cards()
+    shared = {card.title for card in cards if {"celestial", "emperor"} <= set(card.legal)}
+    for deck, kind in (("dynasty", "Holding"), ("dynasty", "Personality"), ("fate", "Strategy")):
+        titles = [t for t in lists.filler("celestial", deck, kind) if t in shared]
+        room = 13 if deck == "fate" else 6
+        both = both.add(*(f"3 {title}" for title in titles[:room]))
+        both = both.add(*(f"1 {title}" for title in titles[room : room + (4 if room == 6 else 1)]))
+    return both
+
+
+class TestFromTheList:
+    """What a list says of itself."""
+
+    @pytest.mark.parametrize(
+        ("said", "meant"),
+        [
+            ("Celestial", "celestial"),
+            ("Destroyer War (Celestial)", "celestial"),
+            ("celestial edition", "celestial"),
+            ("TWENTY FESTIVALS", "twenty-festivals"),
+            ("20F", "twenty-festivals"),
+            ("A Brother's Destiny (Ivory Edition)", "ivory"),
+            ("Hidden Emperor (Jade)", "jade"),
+            ("Jade Open", "jade-extended"),
+            ("Onyx", "onyx"),
+        ],
+    )
+    def test_the_list_names_its_format(self, lists: Lists, said: str, meant: str) -> None:
+        report = judge(lists, f"Legality: {said}\n\n{lists('open').text}")
+        assert (report.format.id, report.format_from) == (meant, "list")
+        assert "unknown-format" not in [problem.code for problem in report.problems]
+
+    def test_the_format_asked_for_goes_first(self, lists: Lists) -> None:
+        report = judge(lists, f"Legality: Celestial\n\n{lists('emperor').text}", "Emperor")
+        assert (report.format.id, report.format_from) == ("emperor", "option")
+        assert is_clean(report)
+
+    def test_an_unknown_one_is_a_warning(self, lists: Lists) -> None:
+        draft = lists("celestial").add(f"3 {own_card(lists, 'celestial')}")
+        report = judge(lists, f"Legality: Celestail\n{draft.text}")
+        assert (report.format.id, report.format_from) == ("celestial", "detected")
+        (problem,) = report.problems
+        assert (problem.code, problem.severity) == ("unknown-format", "warning")
+        assert problem.lines == (1,)
+        assert "but “Celestail” is no format. Did you mean celestial?" in problem.message
+        assert report.legal
+
+    def test_an_unknown_one_does_not_matter_if_a_format_is_asked_for(self, lists: Lists) -> None:
+        report = judge(lists, f"Legality: Celestail\n{lists('celestial').text}", "celestial")
+        assert report.problems == ()
+
+
+class TestDetected:
+    """A list that does not name its format."""
+
+    @pytest.mark.parametrize("name", ARCS)
+    def test_one_card_of_its_own_tells_the_arc(self, lists: Lists, name: str) -> None:
+        report = judge(lists, lists(name).add(f"1 {own_card(lists, name)}").text)
+        assert (report.format.id, report.format_from) == (name, "detected")
+        assert is_clean(report)
+
+    def test_all_arcs_are_tried(self, lists: Lists) -> None:
+        formats = lists.validator.formats
+        assert {name for name, rules in formats.items() if rules.is_arc} == set(ARCS)
+
+    @pytest.mark.parametrize("name", ["modern", "bigdeck"])
+    def test_a_long_list_of_single_cards(self, lists: Lists, name: str) -> None:
+        draft = lists(name)
+        if name == "bigdeck":
+            draft = draft.add("1 Hida Amoro", "1 Dark Ring of Air exp")
+        assert judge(lists, draft.text).format.id == name
+
+    def test_a_short_list_of_single_cards_is_for_no_singleton_format(self, lists: Lists) -> None:
+        text = "\n".join(
+            f"1 {title}" for title in lists.filler("modern", "dynasty", "Holding")[:39]
+        )
+        assert not judge(lists, text).format.is_singleton
+
+    def test_one_second_copy_tells_singleton_formats_apart(self, lists: Lists) -> None:
+        text = lists("modern").text.replace("# Fate\n1 ", "# Fate\n2 ")
+        assert not judge(lists, text).format.is_singleton
+
+    def test_cards_of_several_arcs_make_it_legacy(self, lists: Lists) -> None:
+        draft = lists("legacy").add(*(f"3 {own_card(lists, name)}" for name in ARCS[:6]))
+        report = judge(lists, draft.text)
+        assert report.format.id == "legacy"
+        assert is_clean(report)
+
+    def test_cards_that_legacy_lacks_make_it_open(self, lists: Lists) -> None:
+        others = [f"3 {own_card(lists, name)}" for name in ("imperial", "gold", "shattered-empire")]
+        assert judge(lists, lists("open").add(*others).text).format.id == "open"
+
+    def test_imperial_and_jade_together_make_it_jade_extended(self, lists: Lists) -> None:
+        others = [f"3 {own_card(lists, name)}" for name in ("imperial", "jade")]
+        report = judge(lists, lists("jade-extended").add(*others).text)
+        assert report.format.id == "jade-extended"
+        assert is_clean(report)
+
+    def test_a_few_wrong_cards_leave_the_arc(self, lists: Lists) -> None:
+        """So that they are reported; with more of them it is no list of that arc."""
+        own = f"3 {own_card(lists, 'celestial')}"
+        draft = lists("celestial").add(own, f"3 {own_card(lists, 'shattered-empire')}")
+        report = judge(lists, draft.text)
+        assert report.format.id == "celestial"
+        assert [problem.code for problem in faults(report)] == ["not-in-format"]
+        draft = draft.add("3 Hida Tenshu")
+        assert judge(lists, draft.text).format.id != "celestial"
+
+    def test_among_equals_the_earlier_arc(self, lists: Lists) -> None:
+        for name in ("celestial", "emperor"):
+            assert is_clean(judge(lists, common(lists).text, name))
+        assert judge(lists, common(lists).text).format.id == "celestial"
+
+    def test_among_equals_the_one_with_fewer_errors(self, lists: Lists) -> None:
+        """Two copies of an Event that is not Unique are one too many in Celestial alone."""
+        draft = common(lists)
+        line = next(line for _, line in draft.own if line.startswith("3 "))
+        draft = draft.replace(line, "2 Delayed Arrival", "1 Small Farm")
+        assert [p.code for p in faults(judge(lists, draft.text, "celestial"))] == ["copy-limit"]
+        assert is_clean(judge(lists, draft.text, "emperor"))
+        assert judge(lists, draft.text).format.id == "emperor"
+
+    @pytest.mark.parametrize(
+        "text", ["", "# Dynasty\n# Fate", "Nothing but words, and more of them."]
+    )
+    def test_a_list_of_no_cards_has_some_format(self, lists: Lists, text: str) -> None:
+        report = judge(lists, text)
+        assert report.format_from == "detected"
+        assert [problem.code for problem in report.problems] == ["no-cards-read"]
+
+
+class TestNames:
+    """What formats are called."""
+
+    def test_every_name_in_any_case(self, lists: Lists) -> None:
+        for rules in lists.validator.formats.values():
+            for name in rules.names():
+                for spelling in (name, name.upper(), name.lower(), f" {name.swapcase()} "):
+                    assert lists.validator.format(spelling) is rules, spelling
+
+    def test_no_two_formats_share_a_name(self, lists: Lists) -> None:
+        seen: dict[str, str] = {}
+        for rules in lists.validator.formats.values():
+            for name in rules.names():
+                assert seen.setdefault(name.casefold(), rules.id) == rules.id, name
+
+    @pytest.mark.parametrize(
+        ("name", "near"),
+        [("celestail", "celestial"), ("twenty festval", "twenty-festivals"), ("Diamnd", "diamond")],
+    )
+    def test_an_unknown_name_is_told_with_the_nearest(
+        self, lists: Lists, name: str, near: str
+    ) -> None:
+        with pytest.raises(UnknownFormatError) as caught:
+            judge(lists, lists("open").text, name)
+        assert f"“{name}” is no format. Did you mean {near}?" in str(caught.value)
+        assert all(known in str(caught.value) for known in lists.validator.formats)
+
+    def test_nothing_is_near_to_nonsense(self, lists: Lists) -> None:
+        with pytest.raises(UnknownFormatError) as caught:
+            lists.validator.format("qqqqqqqq")
+        assert "Did you mean" not in str(caught.value)
+
+
+def test_pre_game_is_a_heading(lists: Lists) -> None:
+    assert lists("open").text.startswith(f"# {PRE_GAME.capitalize()}\n")
