@@ -34,25 +34,24 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
     """Returns the card that a found name means in a format (in any, if `allows` is None)."""
     if found.is_sure:
         return Choice(found.cards[0], found.match)
-    reading, match = found.reading, found.match
-    cards = _printed_in(found.cards, reading.tags, catalog)
-    level = of_level(cards, reading.wanted)
-    if reading.wanted and not level:
-        # The level may be another epithet's: "Kuni Shinoda • Experienced 2" has one.
-        level = of_level(lookup.longer(reading.name), reading.wanted)
-        match = "short" if level else match
-    if reading.wanted and level:
-        cards = level
-    cards = _spelt(cards, reading.name, allows)
+    reading = found.reading
+    level, match = _of_level(found, lookup)
+    cards = level if reading.wanted and level else found.cards
+    cards = _printed_in(_spelt(cards, reading.name, allows), reading.tags, catalog)
     if len({_spelling(card) for card in cards}) > 1 and match != "short":
         return _ambiguous(reading, cards)
     level = tuple(card for card in level if card in cards)
     if len(level) == 1:
         card = level[0]
-        if reading.wanted is None and allows and not allows(card):
-            legal = [each for each in cards if allows(each)]
+        if allows and not allows(card):
+            # A version that the format has is meant rather than one that it has not.
+            longer = of_level(lookup.longer(reading.name), reading.wanted)
+            others = cards if reading.wanted is None else level
+            legal = [each for each in (*others, *longer) if allows(each)]
             if len(legal) == 1:
-                return _by_format(reading, legal[0])
+                if legal[0] in others:
+                    return _by_format(reading, legal[0])
+                return _assumed(reading, legal[0], "short", "the one in this format")
         near = match in ("short", "spelling")
         return _assumed(reading, card, match, "the nearest title") if near else Choice(card, match)
     choices = level or cards
@@ -67,6 +66,22 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
     if level or reading.wanted is None:
         return _by_format(reading, legal[0])
     return _assumed(reading, legal[0], "version", "the only version in this format")
+
+
+def _of_level(found: Found, lookup: Lookup) -> tuple[tuple[Card, ...], str]:
+    """Returns the cards of the level that a line asks for, and how they were found.
+
+    The level may be another epithet's: "Kuni Shinoda • Experienced 2" has one.
+    """
+    wanted = found.reading.wanted
+    if wanted is None:
+        return of_level(found.cards, None), found.match
+    longer = lookup.longer(found.reading.name)
+    for any_tag in (False, True):
+        for cards, match in ((found.cards, found.match), (longer, "short")):
+            if level := of_level(cards, wanted, any_tag):
+                return level, match
+    return (), found.match
 
 
 def one_of(names: Sequence[str]) -> str:

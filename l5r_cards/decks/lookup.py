@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from l5r_cards.database.catalog import Catalog, Name
-from l5r_cards.decks.readings import Reading, Wanted, readings, split_names
+from l5r_cards.decks.readings import Reading, Wanted, names_listed, readings
 from l5r_cards.model.card import Card
 from l5r_cards.model.names import fold, loosen
 
@@ -42,6 +42,14 @@ class Miss(NamedTuple):
 
     readings: tuple[Reading, ...]
 
+    @property
+    def likeliest(self) -> Reading:
+        """The most peeled reading with the first count, or without any."""
+        counted = [each for each in self.readings if each.count is not None]
+        if not counted:
+            return self.readings[-1]
+        return [each for each in counted if each.count == counted[0].count][-1]
+
 
 class Lookup:
     """Finds what lines name in one catalog."""
@@ -56,15 +64,19 @@ class Lookup:
             if found := self._named(reading):
                 return found
             tried.append(reading)
-        for look in (self._loosely_named, self._all_named, self._short_named):
-            for reading in tried:
-                if found := look(reading):
-                    return found
+        for reading in tried:
+            if found := self._loosely_named(reading):
+                return found
+        if found := self._all_named(text, count):
+            return found
+        for reading in tried:
+            if found := self._short_named(reading):
+                return found
         return Miss(tuple(tried))
 
     def longer(self, name: str) -> tuple[Card, ...]:
         """Returns the cards whose title begins with a name, up to a comma."""
-        names = self._catalog.named(fold(name))
+        names = self._catalog.loosely_named(loosen(fold(name)))
         return tuple(self._catalog.card(each.card_id) for each in names if each.kind == "short")
 
     def _named(self, reading: Reading) -> tuple[Found, ...]:
@@ -78,19 +90,28 @@ class Lookup:
         names = self._catalog.loosely_named(loose)
         return self._as_found(reading, [name for name in names if name.kind != "short"])
 
-    def _all_named(self, reading: Reading) -> tuple[Found, ...]:
-        """Finds every name of a line that lists several after one count, or nothing."""
-        if reading.count is None:
-            return ()
-        parts = [self._named(part) or self._loosely_named(part) for part in split_names(reading)]
-        return tuple(found[0] for found in parts) if all(parts) else ()
+    def _all_named(self, text: str, count: int | None) -> tuple[Found, ...]:
+        """Finds every name of a line that lists several after a count, or nothing."""
+        found: list[Found] = []
+        for name, copies in names_listed(text) if count is None else ():
+            for reading in readings(name, copies):
+                if one := self._named(reading) or self._loosely_named(reading):
+                    found += one
+                    break
+            else:
+                return ()
+        return tuple(found)
 
     def _short_named(self, reading: Reading) -> tuple[Found, ...]:
-        """Finds a title whose epithet the line leaves out, or that lacks the line's epithet."""
+        """Finds a Personality whose epithet the line leaves out, or that lacks the line's."""
         names: Sequence[Name] = self._catalog.named(fold(reading.name))
         if not names and "," in reading.name:
             bare = self._catalog.named(fold(reading.name.partition(",")[0]))
-            names = [name for name in bare if name.kind != "short"]
+            names = [
+                name
+                for name in bare
+                if name.kind != "short" and self._catalog.card(name.card_id).type == "Personality"
+            ]
         return tuple(each._replace(match="short") for each in self._as_found(reading, names))
 
     def _as_found(self, reading: Reading, names: Sequence[Name]) -> tuple[Found, ...]:
@@ -105,16 +126,20 @@ class Lookup:
         return (Found(reading, cards, match),)
 
 
-def of_level(cards: tuple[Card, ...], wanted: Wanted | None) -> tuple[Card, ...]:
-    """Returns the cards of the Experience level asked for; the plain ones if none is."""
+def of_level(
+    cards: tuple[Card, ...], wanted: Wanted | None, any_tag: bool = False
+) -> tuple[Card, ...]:
+    """Returns the cards of the Experience level asked for; the plain ones if none is.
+
+    A storyline's tag must be the one asked for, unless `any_tag`.
+    """
     if wanted is None:
         return tuple(card for card in cards if card.experience is None)
-    levels = [
-        (card, card.experience)
+    return tuple(
+        card
         for card in cards
-        if card.experience
-        and card.experience.kind == wanted.kind
-        and wanted.level in (None, card.experience.level)
-    ]
-    tagged = tuple(card for card, level in levels if level.tag == wanted.tag)
-    return tagged or tuple(card for card, _ in levels)
+        if (level := card.experience)
+        and level.kind == wanted.kind
+        and wanted.level in (None, level.level)
+        and (any_tag or level.tag == wanted.tag)
+    )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-__all__ = ["MAX_COUNT", "Reading", "Wanted", "readings", "split_names"]
+__all__ = ["MAX_COUNT", "Reading", "Wanted", "names_listed", "readings"]
 
 MAX_COUNT = 999
 """Largest number of copies that a line can mean."""
@@ -46,6 +46,9 @@ class Reading:
     remark: str | None = None
     """Other words behind the name, such as the stats."""
 
+    is_bare: bool = False
+    """Whether the count is but a number behind the name, which may mean something else."""
+
     @property
     def said(self) -> str:
         """The name with the level that the line asks for."""
@@ -55,7 +58,7 @@ class Reading:
 _TIMES = "[xX×✕]"
 _LEADING = re.compile(
     rf"(?:(?P<n>[-−–]?[0-9]+)\s*{_TIMES}?\s*[:.)]?\s+|{_TIMES}\s*(?P<x>[0-9]+)\s*:?\s+"
-    rf"|(?P<g>[0-9]+)[xX×✕]\s*(?=[A-Z\"“])|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)"
+    rf"|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)"
     r"(?=\S)"
 )
 _LEVEL = r"(?P<level>[0-9](?:\.5)?|I{2,3}|IV)"
@@ -67,6 +70,7 @@ _TRAILING = (
     rf"(?:[\s,;:–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
     rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]])\s*$"
 )
+_GLUED = rf"(?P<n>[0-9]{{1,3}})(?P<times>{_TIMES}?)(?=[^\W\d_])"
 _COUNT = rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?"
 _EXPERIENCE_BEHIND = (
     rf"(?i)[\s•·*~,:;(\[{{|–—-]+{_EXPERIENCED}\s*[:.-]?\s*{_LEVEL}?\s*{_TAG}?[\s)\]}}*.,;]*$"
@@ -88,24 +92,41 @@ def readings(text: str, count: int | None = None) -> Iterator[Reading]:
     yield whole
     if count is not None:
         yield from _peel(whole)
-    elif match := _LEADING.match(text):
-        counted = Reading(text[match.end() :], _number(match))
+        return
+    for counted in _leading(text):
         yield counted
         yield from _peel(counted)
-        yield from _peel(whole)
-    else:
-        # "Doji Reju • Experienced 3" is a level before it is a count.
-        yield from _peel(whole)
-        if match := re.search(_TRAILING, text):
-            counted = Reading(_before(match), _number(match))
-            yield counted
-            yield from _peel(counted)
+    # "Doji Reju • Experienced 3" is a level before it is a count.
+    yield from _peel(whole)
+    if match := re.search(_TRAILING, text):
+        counted = Reading(_before(match), _number(match), is_bare=match["x"] is None)
+        yield counted
+        yield from _peel(counted)
 
 
-def split_names(reading: Reading) -> list[Reading]:
-    """Returns the readings of a line that lists several names after one count, or none."""
-    parts = [part.strip() for part in re.split(r"[,;]", reading.name) if part.strip()]
-    return [replace(reading, name=part) for part in parts] if len(parts) > 1 else []
+def names_listed(text: str) -> list[tuple[str, int | None]]:
+    """Returns the names, each with its count, of a line that lists several after a count.
+
+    ``3x: Iron Mine, Copper Mine`` is three of each; in ``3 Iron Mine, 2 Copper Mine, Small Farm``
+    each has its own. An empty list where the line is no such thing.
+    """
+    parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
+    first = _LEADING.match(text)
+    if len(parts) < 2 or first is None:
+        return []
+    if any(_LEADING.match(part) for part in parts[1:]):
+        return [(part, None) for part in parts]
+    return [(part, _number(first)) for part in (parts[0][first.end() :], *parts[1:])]
+
+
+def _leading(text: str) -> Iterator[Reading]:
+    """Takes a count off the line's beginning."""
+    if match := _LEADING.match(text):
+        yield Reading(text[match.end() :], _number(match))
+    elif text[:1].isdigit() and (match := re.match(_GLUED, text)):
+        if match["times"]:
+            yield Reading(text[match.end() :], int(match["n"]))
+        yield Reading(text[match.end("n") :], int(match["n"]))
 
 
 def _peel(reading: Reading) -> Iterator[Reading]:

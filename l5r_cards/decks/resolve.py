@@ -29,6 +29,8 @@ MAX_LINE = 250
 """Characters; no title in any notation comes near."""
 _PRINTINGS = 4
 """Sets named when a line names a wrong one."""
+_BARE_COUNT = 3
+"""The largest number behind a name that is surely a count and no cost or other remark."""
 _PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
 
@@ -85,6 +87,7 @@ class Resolver:
         """
         lines: list[ResolvedLine] = []
         findings = _Findings()
+        above = True
         for line in decklist.lines:
             key = (line.text, line.count, allows)
             meanings = self._meanings.get(key)
@@ -92,7 +95,10 @@ class Resolver:
                 meanings = self._meanings[key] = self._mean(line.text, line.count, allows)
             for copies, card, match, problems in meanings:
                 lines.append(ResolvedLine(line.number, line.text, copies, card, match, line.deck))
+                above = above and card is None and line.section is None
                 for problem in problems:
+                    if above and problem.code == "unknown-card" and line.text[0].isalpha():
+                        problem = _remark(line.text)  # the deck's name above the first card
                     findings.add(problem, line.number)
         problems = findings.problems()
         if not any(line.card for line in lines) and all(p.severity != ERROR for p in problems):
@@ -122,6 +128,9 @@ class Resolver:
         card, match, problem = choose(found, allows, self._lookup, self._catalog)
         problems = [problem] if problem else []
         if card is not None:
+            if reading.is_bare and copies > _BARE_COUNT and card.max_copies is None:
+                problems.append(_no_count(copies, card))
+                copies = 1
             problems += [each for tag in reading.tags if (each := self._bad_tag(tag, card))]
             if reading.remark:
                 message = f"“{reading.remark}” behind {card.name} was passed over."
@@ -150,17 +159,15 @@ class Resolver:
         for tried in miss.readings:
             if report := self._known_otherwise(tried):
                 return report
-        # The last reading with a count is the most peeled one of the right kind.
-        counted = [each for each in miss.readings if each.count is not None]
-        reading = (counted or miss.readings)[-1]
+        reading = miss.likeliest
         key = fold(reading.name)
         if near := self._speller.nearest(key, allows):
             cards = tuple(sorted(near, key=lambda card: card.id))
             return (Found(reading, cards, "spelling"),)
         suggestions = self._speller.suggestions(key, allows)
-        if not counted and count is None and not suggestions and re.search(_PROSE, text):
-            message = f"“{text}” names no card; read as a remark."
-            return Problem("remark-ignored", WARNING, message)
+        counted = count is not None or reading.count is not None
+        if not counted and not suggestions and re.search(_PROSE, text):
+            return _remark(text)
         return _unknown(reading, suggestions)
 
     def _known_otherwise(self, reading: Reading) -> Problem | None:
@@ -223,6 +230,20 @@ def _bad_count(text: str, count: int, name: str) -> Problem:
         count=count,
         fix=f"Write a number from 1, or take the line out: “3 {name}”.",
     )
+
+
+def _no_count(number: int, card: Card) -> Problem:
+    return Problem(
+        "remark-ignored",
+        WARNING,
+        f"The {number} behind {card.name} is read as a remark, not as a number of copies.",
+        cards=(card.id,),
+        fix=f"If it is meant so, write “{number} {card.name}”.",
+    )
+
+
+def _remark(text: str) -> Problem:
+    return Problem("remark-ignored", WARNING, f"“{text}” names no card; read as a remark.")
 
 
 def _unknown(reading: Reading, suggestions: Sequence[str]) -> Problem:

@@ -239,20 +239,27 @@ def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Prob
     for count, heading in zip(below[1:], decklist.headings, strict=True):
         if heading.declared in (None, count) or heading.deck is None:
             continue
-        # A deck's heading also announces what stands under its sub-headings.
-        whole = sum(
-            line.count
-            for line in resolution.lines
-            if line.deck == heading.deck and line.number > heading.number
-        )
-        if heading.declared != whole:
+        # It may announce what stands under its sub-headings, too, or sum up what stands above.
+        own = [line for line in resolution.lines if line.deck == heading.deck]
+        under = sum(line.count for line in own if line.number > heading.number)
+        sums = {
+            under,
+            sum(line.count for line in own if line.number < heading.number),
+            sum(line.count for line in resolution.lines if line.number < heading.number),
+            sum(
+                line.count
+                for line in resolution.lines
+                if line.number < heading.number and line.deck != "pre-game"
+            ),
+        }
+        if heading.declared not in sums:
             yield Problem(
                 "heading-count",
                 INFO,
                 f"“{heading.text}” announces {heading.declared}; "
-                f"{count or whole} cards stand under it.",
+                f"{count or under} cards stand under it.",
                 lines=(heading.number,),
-                count=count or whole,
+                count=count or under,
                 limit=heading.declared,
             )
 

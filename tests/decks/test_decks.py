@@ -35,8 +35,7 @@ HERE = Path(__file__).parent
 LISTS = HERE / "lists"
 EXAMPLES = sorted((HERE.parents[1] / "data" / "decks").iterdir())
 EXPECTED: list[dict[str, Any]] = [
-    json.loads(line)
-    for line in (HERE / "expected.jsonl").read_text(encoding="utf-8").splitlines()
+    json.loads(line) for line in (HERE / "expected.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 UNREAD = {"ambiguous-card", "bad-count", "missing-card", "unknown-card", "unreadable-line"}
 """Codes of the errors on lines whose card can't be told."""
