@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli import database, rules, validate
+from l5r_cards.cli import database, rules, search, validate
 
 __all__ = ["app", "main"]
 
@@ -37,6 +37,10 @@ def options(
 
 
 app.command()(validate.validate)
+app.command(context_settings=search.IN_QUERY)(search.search)
+app.command()(search.show)
+app.command()(search.sets)
+app.command("random", context_settings=search.IN_QUERY)(search.random_card)
 app.command()(rules.rule)
 app.command()(rules.formats)
 app.add_typer(database.app, name="db")

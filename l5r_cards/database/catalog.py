@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -81,6 +81,46 @@ class Catalog:
                 card = self._cards[card_id] = Card.from_facts(json.loads(facts))
             yield card
 
+    def card_at(self, row: int) -> Card:
+        """Returns the card whose row in ``cards`` has that number."""
+        return self.card(self._ids[row - 1])
+
+    def rows(self, card_ids: Iterable[str]) -> list[int]:
+        """Returns the numbers of the rows in ``cards`` of some cards."""
+        wanted = set(card_ids)
+        return [row for row, card_id in enumerate(self._ids, 1) if card_id in wanted]
+
+    @cached_property
+    def _ids(self) -> list[str]:
+        """Every card's id, in order of title, which is the order of the rows."""
+        return [row[0] for row in self._connection.execute("select id from cards order by rowid")]
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """Every card's title, in order of the rows."""
+        rows = self._connection.execute("select title from cards order by rowid")
+        return [row[0] for row in rows]
+
+    def marks(self, field: str) -> dict[str, str]:
+        """Returns what cards can be marked with in a field: the words as shown, by folded ones."""
+        rows = self._connection.execute(
+            "select value, shown from search_marks where field = ? order by value", (field,)
+        )
+        return {row[0]: row[1] for row in rows}
+
+    def run(
+        self, sql: str, parameters: tuple[object, ...], is_late: Callable[[], bool]
+    ) -> list[int]:
+        """Returns the first column of a query's rows; ends it when `is_late` says so.
+
+        :raises sqlite3.OperationalError: it was ended, or is faulty.
+        """
+        self._connection.set_progress_handler(is_late, 20_000)
+        try:
+            return [row[0] for row in self._connection.execute(sql, parameters)]
+        finally:
+            self._connection.set_progress_handler(None, 0)
+
     def soul_kin(self, card: Card) -> tuple[Card, ...]:
         """Returns the cards that are "Soul of" a card, or "Soul of" what that card is."""
         level = card.experience.level if card.experience else None
@@ -88,6 +128,21 @@ class Catalog:
         if card.soul_of:
             names.add((card.soul_of.title, card.soul_of.level))
         ids = {card_id for name in names for card_id in self._souls.get(name, ())}
+        return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
+
+    def kin(self, card: Card) -> tuple[Card, ...]:
+        """Returns the other cards of the same character: levels, epithets, "Soul of" relations."""
+        title = (card.base_title or card.title).partition(",")[0]
+        names = {title, *((card.experience.of,) if card.experience and card.experience.of else ())}
+        if card.soul_of:
+            names.add(card.soul_of.title)
+        places = ", ".join("?" * len(names))
+        rows = self._connection.execute(
+            f"select id from cards where title in ({places}) or base_title in ({places})"
+            f" or experience_of in ({places}) or title like ?",
+            (*names, *names, *names, f"{title}, %"),
+        )
+        ids = {row[0] for row in rows} | {each.id for each in self.soul_kin(card)}
         return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
 
     @cached_property
@@ -133,6 +188,11 @@ class Catalog:
             'select id, name, code, arc, date from sets order by "order"'
         )
         return {row[0]: SetInfo(*row) for row in rows}
+
+    @cached_property
+    def pools(self) -> dict[str, str | None]:
+        """The arc of each pool, by the pool's name."""
+        return dict(self._connection.execute("select name, arc from pools order by position"))
 
     @cached_property
     def _set_tags(self) -> dict[str, frozenset[str]]:

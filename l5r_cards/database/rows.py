@@ -11,6 +11,7 @@ from typing import Any
 from l5r_cards.corpus.digest import LAYOUT_VERSION
 from l5r_cards.corpus.errors import CorpusError
 from l5r_cards.corpus.load import Corpus, card_entries
+from l5r_cards.database.marks import Marks
 from l5r_cards.database.tables import STATS, insert
 from l5r_cards.model.card import Facts
 from l5r_cards.model.names import fold, loosen
@@ -36,24 +37,21 @@ def fill(
     progress: Callable[[int, int], None] | None,
 ) -> None:
     """Fills the empty tables with the whole corpus."""
-    sets = corpus.sets()
+    sets, pools = corpus.sets(), corpus.pools()
     insert(connection, "sets", (_set_row(each) for each in sets))
     insert(
         connection,
         "pools",
-        ((each["id"], each["name"], each.get("arc"), each["order"]) for each in corpus.pools()),
+        ((each["id"], each["name"], each.get("arc"), each["order"]) for each in pools),
     )
-    cards = _Cards(connection, {each["id"]: each.get("date") for each in sets})
-    files = corpus.card_files()
-    sizes = [file.stat().st_size for file in files]
-    size, read = sum(sizes), 0
-    for file, own_size in zip(files, sizes, strict=True):
-        cards.add(card_entries(file))
-        read += own_size
-        if progress is not None and read < size:
-            progress(cards.count, round(cards.count * size / read))
-    if progress is not None:
-        progress(cards.count, cards.count)
+    formats = list(corpus.formats())
+    entries = _entries(corpus, progress)
+    cards = _Cards(connection, sets, _Timeline(sets, formats))
+    cards.add(entries)
+    marks = Marks(sets, pools, formats)
+    for row, entry in enumerate(entries, 1):
+        marks.add(row, entry)
+    marks.write(connection)
     _add_aliases(connection, corpus, cards.titles)
     insert(
         connection,
@@ -73,25 +71,76 @@ def fill(
     insert(
         connection,
         "formats",
-        ((each["id"], each.get("name", each["id"]), _json(each)) for each in corpus.formats()),
+        ((each["id"], each.get("name", each["id"]), _json(each)) for each in formats),
     )
-    meta = {"digest": digest, "layout": str(LAYOUT_VERSION), "cards": str(cards.count)}
+    meta = {"digest": digest, "layout": str(LAYOUT_VERSION), "cards": str(len(entries))}
     insert(connection, "meta", meta.items())
 
 
-class _Cards:
-    """Inserts cards file by file."""
+def _entries(corpus: Corpus, progress: Callable[[int, int], None] | None) -> list[Facts]:
+    """Returns all card entries by title and level, which the rows of ``cards`` then follow."""
+    files = corpus.card_files()
+    sizes = [file.stat().st_size for file in files]
+    size, read = sum(sizes), 0
+    entries: list[Facts] = []
+    for file, own_size in zip(files, sizes, strict=True):
+        entries += card_entries(file)
+        read += own_size
+        if progress is not None:
+            progress(len(entries), round(len(entries) * size / read))
+    entries.sort(
+        key=lambda entry: (
+            fold(entry["title"]),
+            entry.get("experience", _NONE).get("level", 0),
+            entry["id"],
+        )
+    )
+    return entries
 
-    def __init__(self, connection: sqlite3.Connection, dates: dict[str, str | None]) -> None:
+
+class _Timeline:
+    """The places of arcs, and of the arcs' formats, in order of time, from 1."""
+
+    def __init__(self, sets: list[Facts], formats: list[dict[str, Any]]) -> None:
+        arcs: dict[str, int] = {}
+        for each in sorted(sets, key=lambda each: each["order"]):
+            arcs.setdefault(each["arc"], len(arcs) + 1)
+        self._arcs = {each["id"]: arcs[each["arc"]] for each in sets}
+        ordered = sorted(
+            (each for each in formats if each.get("arc")), key=lambda each: each["preference"]
+        )
+        self._formats = {
+            symbol: place
+            for place, each in enumerate(ordered, 1)
+            for symbol in each["pool"]["symbols"]
+        }
+
+    def span_of_arcs(self, printings: list[Facts]) -> tuple[int | None, int | None]:
+        """Returns the first and the last arc in which a card is printed."""
+        places = [self._arcs[each["set"]] for each in printings]
+        return (min(places), max(places)) if places else (None, None)
+
+    def span_of_formats(self, entry: Facts) -> tuple[int | None, int | None]:
+        """Returns the first and the last arc whose symbol a card has."""
+        symbols = (*entry.get("legal", ()), *entry.get("banned", ()))
+        places = [self._formats[symbol] for symbol in symbols if symbol in self._formats]
+        return (min(places), max(places)) if places else (None, None)
+
+
+class _Cards:
+    """Inserts cards."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, sets: list[Facts], timeline: _Timeline
+    ) -> None:
         self._connection = connection
-        self._dates = dates
-        self.count = 0
+        self._dates = {each["id"]: each.get("date") for each in sets}
+        self._timeline = timeline
         self.titles: dict[str, list[str]] = {}
         """Card ids by title and by base title."""
 
     def add(self, entries: list[Facts]) -> None:
         connection = self._connection
-        self.count += len(entries)
         for entry in entries:
             for title in {entry["title"], entry.get("base_title", entry["title"])}:
                 self.titles.setdefault(title, []).append(entry["id"])
@@ -116,6 +165,7 @@ class _Cards:
         )
         insert(connection, "printings", self._printings(entries))
         insert(connection, "names", _names(entries))
+        insert(connection, "search_words", map(_words, range(1, len(entries) + 1), entries))
 
     def _card(self, entry: Facts) -> tuple[Any, ...]:
         get = entry.get
@@ -123,9 +173,8 @@ class _Cards:
         label = experience.get("label")
         title = entry["title"]
         soul_of = get("soul_of", _NONE)
-        first = get("printings", (_NONE,))[0]
-        first_set = first.get("set")
-        date = first.get("date") or self._dates.get(first_set)
+        printings = get("printings", ())
+        dates = sorted(filter(None, (self._date(each) for each in printings)))
         stats: list[Any] = []
         for stat in STATS:
             value = get(stat)
@@ -138,6 +187,7 @@ class _Cards:
             title,
             f"{title} • {label}" if label else title,
             get("base_title"),
+            fold(title),
             label,
             experience.get("kind"),
             experience.get("level"),
@@ -156,12 +206,17 @@ class _Cards:
             soul_of.get("title"),
             soul_of.get("level"),
             get("max_copies"),
-            first_set,
-            int(date[:4]) if date else None,
+            printings[0]["set"] if printings else None,
+            dates[0] if dates else None,
+            dates[-1] if dates else None,
+            *self._timeline.span_of_arcs(printings),
+            *self._timeline.span_of_formats(entry),
         )
 
+    def _date(self, printing: Facts) -> str | None:
+        return printing.get("date") or self._dates.get(printing["set"])
+
     def _printings(self, entries: list[Facts]) -> Iterator[tuple[Any, ...]]:
-        dates = self._dates
         for entry in entries:
             for position, each in enumerate(entry.get("printings", ()), 1):
                 get = each.get
@@ -173,7 +228,7 @@ class _Cards:
                     set_id,
                     get("rarity"),
                     get("number"),
-                    get("date") or dates.get(set_id),
+                    self._date(each),
                     _json(stats) if stats else None,
                 )
 
@@ -186,6 +241,12 @@ def _listed(entries: list[Facts], key: str) -> Iterator[tuple[str, str, int]]:
         card_id = entry["id"]
         for position, each in enumerate(entry.get(key, ()), 1):
             yield card_id, each, position
+
+
+def _words(row: int, entry: Facts) -> tuple[int, str, str]:
+    """The words of a card that a search looks through, folded."""
+    keywords = " ".join(map(fold, entry.get("keywords", ())))
+    return row, fold(entry["title"]), keywords
 
 
 def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:

@@ -49,6 +49,7 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
             "title": str,
             "name": str,
             "base_title": str,
+            "title_key": str,
             "experience": str,
             "experience_kind": str,
             "experience_level": float,
@@ -68,7 +69,12 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
             "soul_of_level": float,
             "max_copies": int,
             "first_set": str,
-            "first_year": int,
+            "first_date": str,
+            "last_date": str,
+            "first_arc": int,
+            "last_arc": int,
+            "first_format": int,
+            "last_format": int,
         },
         "id",
         [("first_set", "sets", "id")],
@@ -101,6 +107,7 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
         ("card_id", "position"),
         [_CARD, ("set_id", "sets", "id")],
     ),
+    "search_marks": ({"id": int, "field": str, "value": str, "shown": str}, "id", []),
     "names": ({"key": str, "loose": str, "card_id": str, "kind": str}, (), [_CARD]),
     "aliases": (
         {"alias": str, "key": str, "card_id": str, "title": str, "kind": str},
@@ -131,8 +138,26 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
     "formats": ({"id": str, "name": str, "body": str}, "id", []),
 }
 
+# What sqlite-utils can't say. `card` is the rowid of ``cards``; words are folded, so that a search
+# is blind to what names are blind to.
+_SEARCH_TABLES = (
+    "CREATE TABLE search_cards (mark INTEGER REFERENCES search_marks (id), card INTEGER,"
+    " PRIMARY KEY (mark, card)) WITHOUT ROWID",
+    "CREATE VIRTUAL TABLE search_words USING fts5(title, keywords, content='')",
+)
+_SEARCH_COLUMNS = {
+    "search_cards": ["mark", "card"],
+    "search_words": ["rowid", "title", "keywords"],
+}
+
 _INDEXES = {
-    "cards": (["title"], ["type"], ["first_set"], ["soul_of", "soul_of_level", "id"]),
+    "cards": (
+        ["title"],
+        ["type"],
+        ["first_set"],
+        ["soul_of", "soul_of_level", "id"],
+        [*STATS, "experience_level", "last_format"],
+    ),
     "card_types": (["type"],),
     "card_clans": (["clan"],),
     "card_keywords": (["keyword"],),
@@ -142,6 +167,7 @@ _INDEXES = {
     "names": (["key", "card_id", "kind"], ["loose", "card_id", "kind"], ["card_id"]),
     "not_cards": (["key"],),
     "missing_cards": (["key"],),
+    "search_marks": (["field", "value"],),
 }
 
 
@@ -150,12 +176,15 @@ def create_tables(connection: sqlite3.Connection) -> None:
     database = _database(connection)
     for name, (columns, keys, foreign) in _TABLES.items():
         database.table(name).create(columns, pk=keys or None, foreign_keys=foreign)
+    for statement in _SEARCH_TABLES:
+        connection.execute(statement)
 
 
 def insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
     """Inserts rows that hold a value for every column of a table, in the columns' order."""
-    places = ", ".join("?" * len(_TABLES[table][0]))
-    connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+    columns = _SEARCH_COLUMNS.get(table) or [f'"{name}"' for name in _TABLES[table][0]]
+    places = ", ".join("?" * len(columns))
+    connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)
 
 
 def add_indexes(connection: sqlite3.Connection) -> None:

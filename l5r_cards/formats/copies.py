@@ -38,12 +38,11 @@ def check_copies(layout: Layout) -> Iterator[Problem]:
     raised = _Raised(layout)
     over: dict[frozenset[str], Problem] = {}
     for members in _groups(layout, raised).values():
-        # Alone under another card's name it is told of in the group of its own.
-        if len(members) > 1 or members[0].link is None:
-            for problem in _check_group(layout, members):
-                over.setdefault(frozenset(problem.cards), problem)
-    shared = (*_sharing(layout).values(), *layout.starting.values())
-    places = [{each.card.id for each in cards} for cards in shared]
+        for problem in _check_group(layout, members):
+            # A card alone under another's name is told of in its own group, which came before.
+            over.setdefault(frozenset(problem.cards), problem)
+    groups = (*_sharing(layout).values(), *layout.starting.values())
+    places = [{each.card.id for each in cards} for cards in groups]
     for cards, problem in over.items():
         if not any(cards < wider for wider in over) and not any(cards <= each for each in places):
             yield problem

@@ -147,7 +147,7 @@ def check_sizes(layout: Layout) -> Iterator[Problem]:
             yield Problem(
                 "deck-too-small",
                 ERROR,
-                f"The {deck.name.capitalize()} deck has {counted} cards{more}; "
+                f"The {deck.name.capitalize()} deck has {_cards(counted)}{more}; "
                 f"the minimum is {minimum}.",
                 rule=deck.rule,
                 count=counted,

@@ -252,7 +252,7 @@ def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Prob
                 if line.number < heading.number and line.deck != "pre-game"
             ),
         }
-        if heading.declared not in sums:
+        if heading.declared not in sums - {0}:
             yield Problem(
                 "heading-count",
                 INFO,

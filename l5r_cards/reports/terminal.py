@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
+from collections.abc import Sequence
 from typing import TextIO
 
 __all__ = ["Terminal"]
@@ -56,7 +57,7 @@ class Terminal:
             self.line(first + line[len(margin) :] if first else line)
             first = ""
 
-    def table(self, rows: list[tuple[str, ...]]) -> None:
+    def table(self, rows: Sequence[tuple[str, ...]]) -> None:
         """Prints rows in columns, the last one wrapped."""
         if not rows:
             return

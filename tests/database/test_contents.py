@@ -120,8 +120,8 @@ def test_printings_have_dates(database: sqlite3.Connection) -> None:
         ("training_grounds", "Lion 23", "2003-11-01"),
     ]
     assert database.execute(
-        "select first_set, first_year, name from cards where id = 'akodo_tadenori'"
-    ).fetchone() == ("gold_edition", 2001, "Akodo Tadenori")
+        "select first_set, first_date, name from cards where id = 'akodo_tadenori'"
+    ).fetchone() == ("gold_edition", "2001-06-01", "Akodo Tadenori")
 
 
 def test_the_rest_is_there(database: sqlite3.Connection) -> None:

@@ -101,6 +101,27 @@ def test_the_level_in_the_trait_makes_nobody_experienced(lists: Lists) -> None:
     assert [p.limit for p in copy_problems(rules, (3, soul), (2, original))] == [1]
 
 
+@pytest.mark.rule("D-DECK-11")
+@pytest.mark.parametrize(
+    ("kind", "level", "label"),
+    [
+        ("inexperienced", -1, "Inexperienced"),
+        ("experienced", 2, "Experienced 2"),
+        ("experienced", 3.5, "Experienced 3.5"),
+    ],
+)
+def test_every_level_can_be_named(lists: Lists, kind: str, level: float, label: str) -> None:
+    soul = made_up(
+        "A", "Personality", "dynasty", unique=True, soul_of={"title": "N", "level": level}
+    )
+    experience = {"kind": kind, "level": level, "label": label}
+    original = made_up("N", "Personality", "dynasty", unique=True, experience=experience)
+    plain = made_up("N", "Personality", "dynasty", unique=True)
+    (problem,) = copy_problems(lists("open").rules, (1, soul), (1, original))
+    assert (problem.rule, problem.count, problem.limit) == ("D-DECK-09", 2, 1)
+    assert copy_problems(lists("open").rules, (1, soul), (1, plain)) == []
+
+
 @pytest.mark.rule("D-DECK-13")
 @pytest.mark.parametrize("name", ["open", "legacy"])
 @pytest.mark.parametrize("level", ["exp", "exp2"])

@@ -45,6 +45,12 @@ def test_each_deck_is_judged_for_itself(lists: Lists) -> None:
     ]
 
 
+@pytest.mark.rule("D-DECK-01")
+def test_one_card_is_told_in_the_singular(lists: Lists) -> None:
+    problem = fault(lists("diamond").sized(fate=1).judge())
+    assert problem.message == "The Fate deck has 1 card; the minimum is 40."
+
+
 @pytest.mark.rule("D-DECK-08")
 @pytest.mark.rule("D-DECK-17")
 def test_the_chosen_sensei_counts_before_it_is_taken_out(lists: Lists) -> None:

@@ -127,6 +127,10 @@ class TestDetected:
         )
         assert not judge(lists, text).format.is_singleton
 
+    def test_forty_single_cards_are_a_long_list(self, lists: Lists) -> None:
+        titles = lists.filler("modern", "dynasty", "Holding")[:40]
+        assert judge(lists, "\n".join(f"1 {title}" for title in titles)).format.is_singleton
+
     def test_one_second_copy_tells_singleton_formats_apart(self, lists: Lists) -> None:
         text = lists("modern").text.replace("# Fate\n1 ", "# Fate\n2 ")
         assert not judge(lists, text).format.is_singleton
@@ -157,6 +161,11 @@ class TestDetected:
         assert [problem.code for problem in faults(report)] == ["not-in-format"]
         draft = draft.add("3 Hida Amoro")
         assert judge(lists, draft.text).format.id == "legacy"
+
+    def test_twenty_four_cards_of_twenty_five_are_nearly_all(self, lists: Lists) -> None:
+        lines = [f"2 {title}" for title in own(lists, "celestial")[:12]]
+        assert judge(lists, "\n".join([*lines, "1 Hida Tenshu"])).format.id == "celestial"
+        assert judge(lists, "\n".join([*lines, "2 Hida Tenshu"])).format.id == "legacy"
 
     def test_among_equals_the_earlier_arc(self, lists: Lists) -> None:
         text = in_two_arcs(lists).text

@@ -112,6 +112,13 @@ class TestEverywhere:
                 alone = lists.validator.validate(decklist, report.format.id, "2012-11-01", strict)
                 assert report == alone
 
+    def test_warnings_stay_warnings_unless_strict(self, lists: Lists) -> None:
+        decklist = read_text(lists("diamond").add("1 Bushido").text)
+        legal = [report.legal for report in lists.validator.everywhere(decklist)]
+        strict = [report.legal for report in lists.validator.everywhere(decklist, strict=True)]
+        diamond = list(lists.validator.formats).index("diamond")
+        assert (legal[diamond], strict[diamond]) == (True, False)
+
     def test_it_tells_where_a_list_is_legal(self, lists: Lists) -> None:
         reports = lists.validator.everywhere(read_text(lists("shattered-empire").text))
         legal = {report.format.id for report in reports if report.legal}
@@ -190,6 +197,35 @@ class TestHeadings:
         (sensei, *_) = lists.filler("ivory", "pre-game", "Sensei")
         draft = lists("ivory").add(f"1 {sensei}", under="fate").sized(fate=41)
         assert "wrong-deck" in [problem.code for problem in draft.judge().problems]
+
+
+class TestHeadingCounts:
+    """A heading that announces another number than stands under it is noted, no more."""
+
+    HOLDINGS = "# Holdings ({})\n3 Copper Mine\n2 Gold Mine"
+
+    def notes(self, lists: Lists, text: str) -> list[tuple[int | None, int | None, int]]:
+        report = lists.validator.validate(read_text(text), "celestial")
+        found = [problem for problem in report.problems if problem.code == "heading-count"]
+        assert {problem.severity for problem in found} <= {INFO}
+        return [(problem.count, problem.limit, *problem.lines) for problem in found]
+
+    def test_the_right_number_is_no_news(self, lists: Lists) -> None:
+        assert self.notes(lists, self.HOLDINGS.format(5)) == []
+
+    @pytest.mark.parametrize("number", [4, 6, 0])
+    def test_another_number_is_noted_with_the_line(self, lists: Lists, number: int) -> None:
+        assert self.notes(lists, self.HOLDINGS.format(number)) == [(5, number, 1)]
+
+    def test_no_number_is_no_news(self, lists: Lists) -> None:
+        assert self.notes(lists, self.HOLDINGS.replace(" ({})", "")) == []
+
+    def test_a_decks_heading_counts_its_subheadings(self, lists: Lists) -> None:
+        parts = f"{self.HOLDINGS.format(5)}\n# Personalities (2)\n2 Kuronada"
+        fate = "# Fate (3)\n3 Ambush"
+        assert self.notes(lists, f"# Dynasty (7)\n{parts}\n{fate}") == []
+        assert self.notes(lists, f"# Dynasty (8)\n{parts}\n{fate}") == [(7, 8, 1)]
+        assert self.notes(lists, f"# Dynasty (10)\n{parts}\n{fate}") == [(7, 10, 1)]
 
 
 class TestCodes:

@@ -1,0 +1,193 @@
+"""``l5r search``, ``show``, ``sets`` and ``random``: the cards themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+
+if TYPE_CHECKING:
+    from l5r_cards.database.catalog import Catalog
+    from l5r_cards.search.results import Results
+
+__all__ = ["random_card", "search", "sets", "show"]
+
+Query = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="QUERY...", help="What the cards must be; see --fields."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+IN_QUERY = {"ignore_unknown_options": True}
+"""So that ``-clan:crab`` is a part of the query."""
+
+
+def search(
+    query: Query = None,
+    as_json: AsJson = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="Print a JSON object a line.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
+    tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,
+    columns: Annotated[
+        str | None, typer.Option("--columns", metavar="A,B,...", help="Columns to show.")
+    ] = None,
+    sort: Annotated[
+        str | None, typer.Option("--sort", metavar="FIELD", help="Sort by a field; -FIELD: down.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=0, help="Show so many cards at most.")
+    ] = None,
+    count: Annotated[
+        bool, typer.Option("--count", help="Print the number of cards alone.")
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="COLUMN", help="Count the cards by a column.")
+    ] = None,
+    sql: Annotated[bool, typer.Option("--sql", help="Print the SQL that is run.")] = False,
+    fields: Annotated[bool, typer.Option("--fields", help="List what can be asked.")] = False,
+) -> None:
+    """Find cards with a query, such as clan:crane type:personality force>3.
+
+    Example: l5r search 'kw:cavalry -kw:shugenja force>chi order:gold'
+
+    Exit code: 0 some card found, 1 none, 2 a query that can't be understood.
+    """
+    from l5r_cards.reports.cards import DEFAULT_COLUMNS, counted_by, print_cards, print_table
+    from l5r_cards.reports.terminal import Terminal
+
+    if fields:
+        _print_fields()
+        return
+    shapes = {"json": as_json, "jsonl": jsonl, "csv": as_csv, "tsv": tsv}
+    shape = [name for name, wanted in shapes.items() if wanted]
+    if len(shape) + count + (by is not None) + sql > 1:
+        fail("--json, --jsonl, --csv, --tsv, --count, --by and --sql exclude each other")
+    shown = _columns(columns, DEFAULT_COLUMNS)
+    by_column = _columns(by, ())[0] if by else None
+    text = " ".join(query or ())
+    cards = catalog()
+    found = _run(cards, text, sort, limit)
+    if sql:
+        typer.echo(found.sql)
+        typer.echo(f"-- {list(found.parameters)}")
+    elif count:
+        typer.echo(len(found))
+    elif by_column:
+        Terminal().table([(value, str(number)) for value, number in counted_by(found, by_column)])
+    elif shape:
+        print_cards(found, shape[0], shown)
+    elif len(found):
+        print_table(list(found), shown)
+        say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
+    else:
+        say(f"l5r: no card fits “{text}”. Take a term out, or look at l5r search --fields.")
+    if not len(found):
+        raise typer.Exit(EXIT_NO)
+
+
+def random_card(query: Query = None, as_json: AsJson = False) -> None:
+    """Show a card drawn by chance, from all or from those that fit a query.
+
+    Example: l5r random clan:crane is:unique
+    """
+    import random
+
+    cards = catalog()
+    found = _run(cards, " ".join(query or ()), None, None)
+    if not len(found):
+        say("l5r: no card fits.")
+        raise typer.Exit(EXIT_NO)
+    _show(cards, found[random.randrange(len(found))].id, as_json)
+
+
+def show(
+    card: Annotated[list[str], typer.Argument(metavar="CARD...", help="A title as in a list.")],
+    as_json: AsJson = False,
+) -> None:
+    """Show a card: stats, printings, where it is legal, its kin.
+
+    Example: l5r show doji hoturi exp2
+    """
+    from l5r_cards.decks.resolve import Resolver
+    from l5r_cards.model.decklist import DeckList, ListLine
+
+    cards = catalog()
+    line = ListLine(1, " ".join(card), section="a card")
+    resolution = Resolver(cards).resolve(DeckList("-", "plain", (line,)))
+    found = resolution.lines[0].card
+    for problem in resolution.problems:
+        if problem.code != "ambiguous-card":
+            hint = f" {problem.fix}" if problem.fix and found is None else ""
+            say(f"l5r: {problem.message}{hint}")
+        else:
+            say("l5r: several cards go by that name; write the one you mean")
+            for card_id in problem.cards:
+                typer.echo(cards.card(card_id).name)
+    if found is None:
+        raise typer.Exit(EXIT_NO)
+    _show(cards, found.id, as_json)
+
+
+def sets(as_json: AsJson = False) -> None:
+    """List the sets, in order of release.
+
+    Example: l5r sets
+    """
+    from l5r_cards.reports.terminal import Terminal
+
+    found = catalog().sets.values()
+    if as_json:
+        print_json({"sets": [each._asdict() for each in found]})
+    else:
+        Terminal().table(
+            [(each.date or "", each.code or "", each.name, each.arc) for each in found]
+        )
+
+
+def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Results:
+    from l5r_cards.search.query import QueryError
+    from l5r_cards.search.results import search as run
+    from l5r_cards.search.vocabulary import CatalogVocabulary
+
+    try:
+        return run(cards, query, CatalogVocabulary(cards), order, limit)
+    except QueryError as error:
+        say(f"l5r: {error}")
+        raise typer.Exit(2) from None
+
+
+def _columns(names: str | None, default: tuple[str, ...]) -> tuple[str, ...]:
+    from l5r_cards.reports.cards import COLUMNS
+
+    if names is None:
+        return default
+    chosen = tuple(name.strip() for name in names.split(",") if name.strip())
+    for name in chosen:
+        if name not in COLUMNS:
+            import difflib
+
+            near = difflib.get_close_matches(name, COLUMNS, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            fail(f"“{name}” is no column.{hint} Columns are {', '.join(COLUMNS)}")
+    return chosen or default
+
+
+def _print_fields() -> None:
+    from l5r_cards.reports.terminal import Terminal
+    from l5r_cards.search.fields import FIELDS
+
+    Terminal().table(
+        [(field.name, ", ".join(field.aliases), field.example, field.help) for field in FIELDS]
+    )
+
+
+def _show(cards: Catalog, card_id: str, as_json: bool) -> None:
+    from l5r_cards.reports.cards import card_as_data, print_card
+    from l5r_cards.reports.terminal import Terminal
+
+    card = cards.card(card_id)
+    if as_json:
+        print_json(card_as_data(card))
+    else:
+        print_card(card, cards, cards.kin(card), Terminal())

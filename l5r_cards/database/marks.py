@@ -1,0 +1,154 @@
+"""What a search can ask of a card besides its stats: one mark for each fact of a closed vocabulary.
+
+The table ``search_marks`` is the vocabulary, ``search_cards`` says which cards bear a mark. Both
+are made here from the card entries; fields that a query knows by other names are the search's own
+affair (`l5r_cards.search.fields`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from l5r_cards.database.tables import insert
+from l5r_cards.model.card import Facts
+from l5r_cards.model.names import fold
+
+__all__ = ["Marks"]
+
+_HAS = (
+    *("force", "chi", "focus", "gold_cost", "personal_honor", "honor_requirement"),
+    *("gold_production", "province_strength", "starting_honor", "production", "back", "sensei"),
+    *("experience", "soul_of", "counts_as", "deck_rules", "max_copies", "clans", "keywords"),
+)
+"""Facts that ``has:`` asks for."""
+
+
+_RELEASED = "released"
+
+
+class Marks:
+    """Gathers marks card by card, then writes the two tables."""
+
+    def __init__(
+        self, sets: Iterable[Facts], pools: Iterable[Facts], formats: Iterable[Facts]
+    ) -> None:
+        self._sets = {each["id"]: each for each in sets}
+        self._arcs = {each["arc"]: _arc_names(each["arc"], pools) for each in self._sets.values()}
+        self._formats = list(formats)
+        self._formats_of: dict[tuple[str, ...], list[str]] = {}
+        """The formats whose pool has the cards of certain symbols, by those."""
+        self._bans: dict[str, list[str]] = {}
+        for rules in self._formats:
+            for ban in rules.get("bans", ()):
+                self._bans.setdefault(ban["card"], []).append(rules["id"])
+        self._known: dict[tuple[str, str], list[int]] = {}
+        """The cards of each mark by field and value as written."""
+        self._cards: dict[tuple[str, str], list[int]] = {}
+        """The same by field and folded value."""
+        self._shown: dict[tuple[str, str], str] = {}
+
+    def add(self, card: int, entry: Facts) -> None:
+        """Gathers the marks of one card, whose row in ``cards`` has that number."""
+        known = self._known
+        for mark in self._marks(entry):
+            cards = known.get(mark)
+            if cards is None:
+                cards = known[mark] = self._cards_with(*mark)
+            cards.append(card)
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        """Writes the tables."""
+        marks = enumerate(self._shown.items(), 1)
+        insert(
+            connection,
+            "search_marks",
+            ((number, field, value, shown) for number, ((field, value), shown) in marks),
+        )
+        insert(
+            connection,
+            "search_cards",
+            (
+                (number, card)
+                for number, cards in enumerate(self._cards.values(), 1)
+                for card in sorted(set(cards))
+            ),
+        )
+
+    def _cards_with(self, field: str, shown: str) -> list[int]:
+        """Returns the cards of a mark, which may be written in several ways."""
+        key = (field, fold(shown) or shown)
+        self._shown.setdefault(key, shown)
+        return self._cards.setdefault(key, [])
+
+    def _marks(self, entry: Facts) -> Iterable[tuple[str, str]]:
+        get = entry.get
+        for each in entry["types"]:
+            yield "type", each
+        yield "deck", entry["deck"]
+        for each in get("clans", ()):
+            yield "clan", each
+        for each in get("keywords", ()):
+            yield "keyword", each
+        if soul_of := get("soul_of"):
+            yield "soulof", soul_of["title"]
+        for each in get("printings", ()):
+            yield from self._printing(each)
+        for each in self._formats_with(entry):
+            yield "format", each
+        for each in self._bans.get(entry["id"], ()):
+            yield "banned", each
+        for name in _HAS:
+            if get(name) is not None:
+                yield "has", name
+        yield from (("is", name) for name, holds in _flags(entry).items() if holds)
+
+    def _formats_with(self, entry: Facts) -> list[str]:
+        released = () if entry.get("unreleased") else (_RELEASED,)
+        symbols = (*entry.get("legal", ()), *entry.get("banned", ()), *released)
+        found = self._formats_of.get(symbols)
+        if found is None:
+            found = self._formats_of[symbols] = [
+                each["id"] for each in self._formats if not set(_symbols(each)).isdisjoint(symbols)
+            ]
+        return found
+
+    def _printing(self, printing: Facts) -> Iterable[tuple[str, str]]:
+        home = self._sets[printing["set"]]
+        yield "set", home["id"]
+        for each in self._arcs[home["arc"]]:
+            yield "arc", each
+        if "rarity" in printing:
+            yield "rarity", printing["rarity"]
+        if "number" in printing:
+            yield "number", printing["number"]
+
+
+def _arc_names(arc: str, pools: Iterable[Facts]) -> list[str]:
+    """Returns what players call an arc: ``Four Winds - "Gold"`` is Four Winds and Gold."""
+    parts = [part.strip('" ') for part in arc.split(" - ")]
+    return list(dict.fromkeys([*parts, *(p["name"] for p in pools if p.get("arc") == arc)]))
+
+
+def _symbols(rules: Mapping[str, Any]) -> Iterable[str]:
+    """Returns the symbols of a format's pool; a format without a pool takes what was released."""
+    symbols: Iterable[str] = rules.get("pool", {}).get("symbols", (_RELEASED,))
+    return symbols
+
+
+def _flags(entry: Facts) -> dict[str, bool]:
+    get = entry.get
+    kind = get("experience", {}).get("kind")
+    return {
+        "unique": get("unique", False),
+        "singular": get("singular", False),
+        "experienced": kind == "experienced",
+        "inexperienced": kind == "inexperienced",
+        "soulof": "soul_of" in entry,
+        "legal": bool(get("legal")),
+        "banned": bool(get("banned")),
+        "partial": get("partial", False),
+        "starting": get("starting_holding", False),
+        "unreleased": get("unreleased", False),
+    }

@@ -1,0 +1,184 @@
+"""Cards for people and for programs: lists in several shapes, one card laid out."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from l5r_cards.database.catalog import Catalog
+from l5r_cards.model.card import Card
+from l5r_cards.reports.terminal import Terminal
+
+__all__ = ["COLUMNS", "DEFAULT_COLUMNS", "card_as_data", "counted_by", "print_cards", "print_table"]
+
+STATS = {
+    "force": "Force",
+    "chi": "Chi",
+    "focus": "Focus",
+    "gold_cost": "Gold cost",
+    "personal_honor": "Personal Honor",
+    "honor_requirement": "Honor Requirement",
+    "gold_production": "Gold production",
+    "province_strength": "Province Strength",
+    "starting_honor": "Starting Honor",
+}
+"""The printed stats and what they are called."""
+
+COLUMNS = (
+    *("id", "name", "title", "type", "deck", "clans", "keywords", "experience"),
+    *STATS,
+    *("soul_of", "sets", "legal"),
+)
+"""What a table of cards can show."""
+
+DEFAULT_COLUMNS = ("name", "type", "clans", "force", "chi", "gold_cost", "focus", "keywords")
+
+
+def card_as_data(card: Card) -> dict[str, Any]:
+    """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``."""
+    return {
+        "id": card.id,
+        "name": card.name,
+        "title": card.title,
+        "experience": card.experience.label if card.experience else None,
+        "types": list(card.types),
+        "deck": card.deck,
+        "clans": list(card.clans),
+        "keywords": list(card.keywords),
+        **{stat: getattr(card, stat) for stat in STATS},
+        "unique": card.unique,
+        "singular": card.singular,
+        "soul_of": card.soul_of.title if card.soul_of else None,
+        "printings": [
+            {"set": each.set, "rarity": each.rarity, "number": each.number}
+            for each in card.printings
+        ],
+        "legal": list(card.legal),
+        "banned": list(card.banned),
+        "partial": card.partial,
+    }
+
+
+def cell(card: Card, column: str) -> str:
+    """Returns what a table shows of a card in a column."""
+    value = {
+        "name": card.name,
+        "type": "/".join(card.types),
+        "experience": card.experience.label if card.experience else None,
+        "soul_of": card.soul_of.title if card.soul_of else None,
+        "sets": [each.set for each in card.printings],
+    }.get(column)
+    if value is None and column not in ("experience", "soul_of"):
+        value = getattr(card, column)
+    if value is None:
+        return ""
+    if isinstance(value, str | int):
+        return str(value)
+    return ", ".join(map(str, value))
+
+
+def print_cards(cards: Iterable[Card], shape: str, columns: Sequence[str]) -> None:
+    """Prints cards as ``"json"``, ``"jsonl"``, ``"csv"`` or ``"tsv"``."""
+    if shape == "json":
+        data = [card_as_data(card) for card in cards]
+        print(json.dumps({"cards": data}, indent=2, ensure_ascii=_is_narrow()))
+    elif shape == "jsonl":
+        for card in cards:
+            print(json.dumps(card_as_data(card), ensure_ascii=_is_narrow()))
+    else:
+        dialect = "excel-tab" if shape == "tsv" else "excel"
+        writer = csv.writer(sys.stdout, dialect, lineterminator="\n")
+        writer.writerow(columns)
+        for card in cards:
+            writer.writerow([cell(card, column) for column in columns])
+
+
+def print_table(cards: Sequence[Card], columns: Sequence[str]) -> None:
+    """Prints cards in a table that fits the terminal; a pipe gets tab-separated lines."""
+    terminal = Terminal()
+    if not terminal.is_screen:
+        for card in cards:
+            terminal.line("\t".join(cell(card, column) for column in columns))
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    shown = [
+        column for column in columns if column == "name" or any(cell(c, column) for c in cards)
+    ]
+    for column in shown:
+        is_stat = column in STATS
+        table.add_column(
+            column.replace("_", " "),
+            justify="right" if is_stat else "left",
+            no_wrap=column != "keywords",
+            overflow="ellipsis",
+            ratio=None,
+        )
+    for card in cards:
+        table.add_row(*(Text(cell(card, column)) for column in shown))
+    Console(highlight=False).print(table)
+
+
+def counted_by(cards: Iterable[Card], column: str) -> list[tuple[str, int]]:
+    """Returns how many cards have each value of a column, the most frequent first."""
+    counts: Counter[str] = Counter()
+    for card in cards:
+        value = getattr(card, column) if column in ("clans", "keywords", "types", "legal") else None
+        if column == "sets":
+            value = tuple({each.set for each in card.printings})
+        if isinstance(value, tuple):
+            counts.update(value or ("-",))
+        else:
+            counts[cell(card, column) or "-"] += 1
+    return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+
+
+def print_card(card: Card, catalog: Catalog, kin: Sequence[Card], terminal: Terminal) -> None:
+    """Lays one card out: title, type, stats, keywords, printings, where it is legal, its kin."""
+    terminal.line(terminal.style(card.name, "bold"))
+    clans = f" · {', '.join(card.clans)}" if card.clans else ""
+    terminal.line(f"  {'/'.join(card.types)} · {card.deck}{clans}")
+    stats = [
+        f"{label} {value}"
+        for stat, label in STATS.items()
+        if (value := getattr(card, stat)) is not None
+    ]
+    if stats:
+        terminal.wrapped(" · ".join(stats), 2)
+    if card.keywords:
+        terminal.wrapped(", ".join(card.keywords), 2)
+    if card.soul_of:
+        level = f" (level {card.soul_of.level:g})" if card.soul_of.level else ""
+        terminal.line(f"  Soul of {card.soul_of.title}{level}")
+    terminal.line()
+    rows = [
+        (
+            f"  {catalog.sets[each.set].name}",
+            each.rarity or "",
+            each.number or "",
+            each.date or catalog.sets[each.set].date or "",
+        )
+        for each in card.printings
+    ]
+    terminal.table(rows)
+    terminal.line()
+    terminal.wrapped(f"Legal in {', '.join(card.legal) or 'no format'}.", 2)
+    if card.banned:
+        terminal.wrapped(f"Banned in {', '.join(card.banned)}.", 2)
+    if card.unreleased:
+        terminal.line("  Never released.")
+    if card.partial:
+        terminal.line("  Some of its facts are missing from the corpus.")
+    if kin:
+        terminal.wrapped(f"See also {', '.join(each.name for each in kin)}.", 2)
+
+
+def _is_narrow() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"

@@ -1,0 +1,1 @@
+"""Card search: a query language, its SQL, its results."""

@@ -1,0 +1,355 @@
+"""From a query's tree to SQL over ``cards``; every value goes as a parameter."""
+
+from __future__ import annotations
+
+import calendar
+import difflib
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
+
+from l5r_cards.model.names import fold
+from l5r_cards.search.fields import FIELDS, FLAGS, Field, field_named
+from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words
+
+__all__ = ["Condition", "Vocabulary", "compile_query"]
+
+
+class Condition(NamedTuple):
+    """A piece of SQL that holds or not of a row of ``cards``, and its parameters.
+
+    It is never NULL, so that its negation means what it says.
+    """
+
+    sql: str
+    parameters: tuple[object, ...] = ()
+
+
+class Vocabulary(Protocol):
+    """What compiling needs to know of the database."""
+
+    def values(self, field: str) -> dict[str, str]:
+        """Returns the values of a closed vocabulary, as shown, by what they are folded to."""
+
+    def sets_tagged(self, tag: str) -> frozenset[str]:
+        """Returns the ids of the sets that a name or a code means."""
+
+    def format_named(self, name: str) -> str | None:
+        """Returns the id of the format that goes by a name."""
+
+    def timeline(self, field: str) -> dict[str, int]:
+        """Returns the places in time of a field's values, folded, in order."""
+
+    def matching(self, pattern: str) -> list[int]:
+        """Returns the rows of the cards in whose title a regular expression is found.
+
+        :raises ValueError: it is faulty, or takes too long; the message says so.
+        """
+
+    def listed(self, path: str) -> list[int]:
+        """Returns the rows of the cards of a decklist.
+
+        :raises ValueError: it can't be read; the message says why.
+        """
+
+    def saying(self, text: str, is_phrase: bool) -> list[int]:
+        """Returns the rows of the cards whose text has words.
+
+        :raises ValueError: no text is attached; the message says how to.
+        """
+
+
+ALL = Condition("1")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
+_YES = frozenset(("yes", "true", "1", "y"))
+_NO = frozenset(("no", "false", "0", "n"))
+_SQL = {":": "=", "=": "=", "!=": "=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+def compile_query(query: str, node: Node, vocabulary: Vocabulary) -> Condition:
+    """Returns the SQL condition of a query.
+
+    :raises QueryError: a field or a value is not known, or they don't go together.
+    """
+    return _Compiler(query, vocabulary).condition(node)
+
+
+class _Compiler:
+    def __init__(self, query: str, vocabulary: Vocabulary) -> None:
+        self._query = query
+        self._vocabulary = vocabulary
+        self._kinds: dict[str, Callable[[Field, Term], Condition]] = {
+            "title": self._title,
+            "stat": self._stat,
+            "number": self._number,
+            "date": self._date,
+            "choice": self._choice,
+            "timeline": self._timeline,
+            "flag": self._flag,
+            "file": self._file,
+            "text": self._text,
+        }
+
+    def condition(self, node: Node) -> Condition:
+        if isinstance(node, Words):
+            return self._words(node)
+        if isinstance(node, Term):
+            return self._term(node)
+        if isinstance(node, Not):
+            inner = self.condition(node.node)
+            return Condition(f"NOT ({inner.sql})", inner.parameters)
+        if not node.nodes:
+            return ALL
+        joint = " AND " if isinstance(node, All) else " OR "
+        parts = [self.condition(each) for each in node.nodes]
+        return Condition(
+            "(" + joint.join(part.sql for part in parts) + ")",
+            tuple(value for part in parts for value in part.parameters),
+        )
+
+    def _words(self, words: Words) -> Condition:
+        """Every word must begin a word of the title or of the keywords."""
+        return self._matching(words.text, words.position, "")
+
+    def _matching(self, text: str, position: int, column: str) -> Condition:
+        match = _fts(text, column)
+        if match is None:
+            raise self._error(position, f"“{text}” holds no letter and no digit.")
+        return Condition(
+            "cards.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH ?)", (match,)
+        )
+
+    def _term(self, term: Term) -> Condition:
+        field = field_named(term.field)
+        if field is None:
+            names = [
+                name for each in FIELDS for name in (each.name, *each.aliases) if len(name) > 2
+            ]
+            near = difflib.get_close_matches(term.field.lower(), names, n=3, cutoff=0.5)
+            hint = f"Did you mean {' or '.join(near)}?" if near else None
+            raise self._error(
+                term.position, f"There is no field “{term.field}”.", hint or _ALL_FIELDS
+            )
+        if term.operator not in field.operators:
+            raise self._error(
+                term.position + len(term.field),
+                f"{field.name} has no order, so “{term.operator}” says nothing.",
+                f"It takes {' '.join(field.operators)}",
+            )
+        if term.is_pattern and field.kind != "title":
+            raise self._error(term.value_position, f"{field.name} takes no pattern.", "name does.")
+        condition = self._kinds[field.kind](field, term)
+        if term.operator == "!=":
+            return Condition(f"NOT ({condition.sql})", condition.parameters)
+        return condition
+
+    def _title(self, field: Field, term: Term) -> Condition:
+        if term.is_pattern:
+            try:
+                return _rows(self._vocabulary.matching(term.value))
+            except ValueError as error:
+                raise self._error(term.value_position, str(error)) from None
+        if term.operator == ":":
+            return self._matching(term.value, term.value_position, "title")
+        key = fold(term.value)
+        sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
+        return Condition(f"{sql} WHERE names.key = ? AND names.kind IN ('title', 'base'))", (key,))
+
+    def _stat(self, field: Field, term: Term) -> Condition:
+        column = f"cards.{field.column}"
+        other = field_named(term.value)
+        if other is not None and other.kind == "stat":
+            return _never_null(f"{column} {_SQL[term.operator]} cards.{other.column}")
+        if _NUMBER.fullmatch(term.value):
+            number = float(term.value)
+            if term.operator in (":", "=", "!=") and term.value.startswith("+"):
+                return _never_null(f"{column}_printed = ?", (term.value,))
+            return _never_null(f"{column} {_SQL[term.operator]} ?", (number,))
+        if term.operator in (":", "=", "!=") and (
+            set(term.value) <= set("-*+0123456789") or term.value.startswith("Rank")
+        ):
+            return _never_null(f"{column}_printed = ?", (term.value,))
+        stats = [each.name for each in FIELDS if each.kind == "stat"]
+        near = difflib.get_close_matches(term.value.lower(), stats, n=1)
+        hint = f"Did you mean {near[0]}?" if near else f"Numbers, - and *, or {', '.join(stats)}."
+        raise self._error(term.value_position, f"“{term.value}” is no number and no stat.", hint)
+
+    def _number(self, field: Field, term: Term) -> Condition:
+        if not _NUMBER.fullmatch(term.value):
+            raise self._error(
+                term.value_position,
+                f"“{term.value}” is no number.",
+                f"For instance {field.example}",
+            )
+        number = float(term.value)
+        if field.column == "year":
+            return self._dated(term.operator, f"{int(number):04}", f"{int(number):04}-99")
+        return Condition(f"coalesce(cards.{field.column}, 0) {_SQL[term.operator]} ?", (number,))
+
+    def _date(self, field: Field, term: Term) -> Condition:
+        match = _DATE.fullmatch(term.value)
+        month = int(match[2]) if match and match[2] else 1
+        days = calendar.monthrange(2000, month)[1] if 0 < month < 13 else 0
+        if match is None or not days or (match[3] and not 0 < int(match[3]) <= days):
+            raise self._error(
+                term.value_position,
+                f"“{term.value}” is no date.",
+                "Write a year, a month or a day: 1996, 1996-05, 1996-05-20.",
+            )
+        return self._dated(term.operator, term.value, term.value + "-99")
+
+    def _dated(self, operator: str, first: str, last: str) -> Condition:
+        """Compares the dates on which a card is printed: one of them must fit."""
+        if operator in (">", ">="):
+            bound = last if operator == ">" else first
+            return _never_null(f"cards.last_date {operator} ?", (bound,))
+        if operator in ("<", "<="):
+            bound = first if operator == "<" else last
+            return _never_null(f"cards.first_date {operator} ?", (bound,))
+        return Condition(
+            "cards.id IN (SELECT card_id FROM printings WHERE date >= ? AND date <= ?)",
+            (first, last),
+        )
+
+    def _choice(self, field: Field, term: Term) -> Condition:
+        if field.name == "set":
+            return self._marked("set", sorted(self._sets(term)))
+        if field.name == "banned":
+            return self._marked("banned", [fold(self._format(term))])
+        if field.name in ("is", "not"):
+            condition = self._is(term)
+            if field.name == "not":
+                return Condition(f"NOT ({condition.sql})", condition.parameters)
+            return condition
+        if field.name == "has":
+            return self._has(term)
+        return self._marked(field.name, [self._value(field.name, term)])
+
+    def _is(self, term: Term) -> Condition:
+        key = fold(term.value)
+        if key in FLAGS:
+            return self._marked("is", [key])
+        fields = [name for name in ("type", "keyword") if key in self._vocabulary.values(name)]
+        if not fields:
+            words = dict(zip(FLAGS, FLAGS, strict=True))
+            for name in ("type", "keyword"):
+                words |= self._vocabulary.values(name)
+            raise self._unknown("mark, type or keyword", term, words)
+        parts = [self._marked(name, [key]) for name in fields]
+        return Condition(
+            "(" + " OR ".join(part.sql for part in parts) + ")",
+            tuple(value for part in parts for value in part.parameters),
+        )
+
+    def _has(self, term: Term) -> Condition:
+        field = field_named(term.value)
+        name = field.column or field.name if field else term.value
+        name = _HAS.get(name, name)
+        known = self._vocabulary.values("has")
+        if fold(name) not in known:
+            raise self._unknown("fact to have", term, known)
+        return self._marked("has", [fold(name)])
+
+    def _timeline(self, field: Field, term: Term) -> Condition:
+        value = (
+            fold(self._format(term)) if field.name == "format" else self._value(field.name, term)
+        )
+        if term.operator in (":", "=", "!="):
+            return self._marked(field.name, [value])
+        place = self._vocabulary.timeline(field.name).get(value)
+        if place is None:
+            order = ", ".join(self._vocabulary.timeline(field.name))
+            raise self._error(
+                term.value_position, f"{term.value} has no place in time.", f"In order: {order}."
+            )
+        # A card has several; one of them must fit, so the last or the first decides.
+        end = "last" if ">" in term.operator else "first"
+        return _never_null(f"cards.{end}_{field.name} {term.operator} ?", (place,))
+
+    def _flag(self, field: Field, term: Term) -> Condition:
+        word = term.value.lower()
+        if word not in _YES | _NO:
+            raise self._error(
+                term.value_position, f"“{term.value}” is neither yes nor no.", f"{field.name}:yes"
+            )
+        condition = self._marked("is", [field.name])
+        if word in _NO:
+            return Condition(f"NOT ({condition.sql})", condition.parameters)
+        return condition
+
+    def _file(self, field: Field, term: Term) -> Condition:
+        try:
+            return _rows(self._vocabulary.listed(term.value))
+        except ValueError as error:
+            raise self._error(term.value_position, f"{error}.") from None
+
+    def _text(self, field: Field, term: Term) -> Condition:
+        if term.operator != ":":
+            raise self._error(term.position, "Text is searched for words, with text: only.")
+        try:
+            return _rows(self._vocabulary.saying(term.value, " " in term.value))
+        except ValueError as error:
+            raise self._error(term.value_position, str(error)) from None
+
+    def _sets(self, term: Term) -> Iterable[str]:
+        sets = self._vocabulary.sets_tagged(term.value)
+        if not sets:
+            raise self._unknown("set", term, self._vocabulary.values("set"))
+        return map(fold, sets)
+
+    def _format(self, term: Term) -> str:
+        found = self._vocabulary.format_named(term.value)
+        if found is None:
+            raise self._unknown("format", term, self._vocabulary.values("format"))
+        return found
+
+    def _value(self, field: str, term: Term) -> str:
+        values = self._vocabulary.values(field)
+        key = fold(term.value)
+        key = key if key in values else term.value
+        if key not in values:
+            raise self._unknown(field, term, values)
+        return key
+
+    def _marked(self, field: str, values: list[str]) -> Condition:
+        places = ", ".join("?" * len(values))
+        return Condition(
+            "cards.rowid IN (SELECT card FROM search_cards WHERE mark IN"
+            f" (SELECT id FROM search_marks WHERE field = ? AND value IN ({places})))",
+            (field, *values),
+        )
+
+    def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
+        near = difflib.get_close_matches(fold(term.value), values, n=3, cutoff=0.5)
+        shown = [values[key] for key in near]
+        hint = f"Did you mean {' or '.join(shown)}?" if shown else None
+        if hint is None and len(values) <= 20:
+            hint = f"There are {', '.join(sorted(values.values()))}."
+        return self._error(term.value_position, f"There is no {what} “{term.value}”.", hint)
+
+    def _error(self, position: int, message: str, hint: str | None = None) -> QueryError:
+        return QueryError(self._query, position, message, hint)
+
+
+_HAS = {"exp": "experience", "experience_level": "experience", "soulof": "soul_of"}
+_HAS |= {"clan": "clans", "keyword": "keywords"}
+_ALL_FIELDS = f"Fields are {', '.join(field.name for field in FIELDS)}."
+
+
+def _never_null(sql: str, parameters: tuple[object, ...] = ()) -> Condition:
+    return Condition(f"coalesce({sql}, 0)", parameters)
+
+
+def _rows(rows: list[int]) -> Condition:
+    return Condition("cards.rowid IN (SELECT value FROM json_each(?))", (json.dumps(rows),))
+
+
+def _fts(text: str, column: str) -> str | None:
+    """Returns the FTS5 query for words, each of which must begin a word, in that order if many."""
+    words = fold(text).split()
+    if not words:
+        return None
+    phrase = '"' + " ".join(words) + '" *'
+    return f"{column} : {phrase}" if column else phrase
