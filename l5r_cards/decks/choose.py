@@ -37,7 +37,9 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
     reading = found.reading
     level, match = _of_level(found, lookup)
     cards = level if reading.wanted and level else found.cards
-    cards = _printed_in(_spelt(cards, reading.name, allows), reading.tags, catalog)
+    spelt = _spelt(cards, reading.name, allows)
+    cards = _printed_in(spelt, reading.tags, catalog)
+    told = len(cards) < len(spelt) or (match == "exact" and len(spelt) < len(found.cards))
     if len({_spelling(card) for card in cards}) > 1 and match != "short":
         return _ambiguous(reading, cards)
     level = tuple(card for card in level if card in cards)
@@ -57,8 +59,8 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
     choices = level or cards
     if len(choices) == 1:
         card = choices[0]
-        if match == "exact" and len(cards) < len(found.cards):
-            return Choice(card, match)  # its namesakes are spelt otherwise
+        if told:
+            return Choice(card, match)  # by its set, or by the spelling that its namesakes lack
         return _assumed(reading, card, "version", "the only version there is")
     legal = [card for card in choices if allows(card)] if allows else []
     if len(legal) != 1:

@@ -194,7 +194,9 @@ class _Findings:
     def add(self, problem: Problem, line: int) -> None:
         key = (problem.code, problem.message.casefold())
         self._problems.setdefault(key, problem)
-        self._lines.setdefault(key, []).append(line)
+        lines = self._lines.setdefault(key, [])
+        if line not in lines[-1:]:
+            lines.append(line)
 
     def problems(self) -> tuple[Problem, ...]:
         return tuple(

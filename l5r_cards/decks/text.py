@@ -21,6 +21,7 @@ __all__ = [
     "decode",
     "shorten",
     "split_lines",
+    "tidy",
 ]
 
 MAX_BYTES = 1 << 20
@@ -140,6 +141,11 @@ def clean(text: str) -> str:
     if text.isascii():
         return _ODD_ASCII.sub(" ", text) if _ODD_ASCII.search(text) else text
     return re.sub(_ODD, " ", re.sub(_REMOVED, "", text)) if re.search(_ODD, text) else text
+
+
+def tidy(text: str) -> str:
+    """Returns text cleaned, on one line, its blanks single."""
+    return " ".join(clean(text).split())
 
 
 def split_lines(text: str) -> list[str]:

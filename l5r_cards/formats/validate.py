@@ -218,7 +218,8 @@ def gather(resolution: Resolution) -> Deck:
         if line.card is None:
             continue
         card, count, lines, headings = found.get(line.card.id, (line.card, 0, [], set()))
-        lines.append(line.number)
+        if line.number not in lines[-1:]:
+            lines.append(line.number)
         if line.deck:
             headings.add(line.deck)
         found[card.id] = (card, count + line.count, lines, headings)

@@ -8,6 +8,7 @@ import unicodedata
 __all__ = ["fold", "loosen"]
 
 _QUOTES = str.maketrans(dict.fromkeys("’‘‛`´ʼ′", "'") | dict.fromkeys("“”„‟″«»", '"') | {"ß": "ss"})
+_UNQUOTED = str.maketrans("", "", "'\"`")
 _AND = re.compile(r"\s*&\s*|\band\b")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 
@@ -21,7 +22,7 @@ def fold(name: str) -> str:
     if not name.isascii():
         name = unicodedata.normalize("NFKD", name.translate(_QUOTES))
         name = "".join(c for c in name if not unicodedata.combining(c))
-    name = _AND.sub(" and ", name.lower()).replace("'", "").replace('"', "")
+    name = _AND.sub(" and ", name.lower()).translate(_UNQUOTED)
     return _NOT_WORD.sub(" ", name).strip()
 
 

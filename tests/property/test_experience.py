@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pytest
 from drawn import Corpus, repeatable
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,7 +113,6 @@ def test_every_notation_of_every_experienced_card(validator: Validator, corpus: 
     assert not wrong
 
 
-@pytest.mark.xfail(reason="a line from “(3)” to “)” is passed over as a remark", strict=True)
 def test_a_count_and_a_level_in_parentheses(validator: Validator, corpus: Corpus) -> None:
     wrong = []
     for shift, (card, experience) in enumerate(experienced(corpus)):

@@ -46,7 +46,6 @@ def test_the_case_of_names_does_not_matter(
     assert outcome(after) == outcome(before)
 
 
-@pytest.mark.xfail(reason="with a set behind it, only an exact title is not doubted", strict=True)
 def test_the_case_of_a_title_with_a_set_does_not_matter(
     validator: Validator, corpus: Corpus
 ) -> None:

@@ -19,7 +19,7 @@ from l5r_cards.decks.lists.notices import (
     PassedOver,
     check_length,
 )
-from l5r_cards.decks.text import UnreadableList, shorten
+from l5r_cards.decks.text import UnreadableList, shorten, tidy
 from l5r_cards.model.decklist import DeckList, Heading, ListLine
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class _Handler(ContentHandler):
         elif name == "card":
             self._start_card(attrs)
         elif name == ("section" if self._format == "octgn" else "zone"):
-            self._open(" ".join(attrs.get("name", "").split()))
+            self._open(tidy(attrs.get("name", "")))
         elif name in ("deckname", "comments", "notes"):
             self._text = []
 
@@ -117,7 +117,7 @@ class _Handler(ContentHandler):
             self._deck = self._section = self._aside = None
         if self._text is None:
             return
-        text = " ".join("".join(self._text).split())
+        text = tidy("".join(self._text))
         if name == "card":
             self._add(text)
         elif name == "deckname":
@@ -173,7 +173,7 @@ class _Handler(ContentHandler):
         if self._format == "octgn":
             self._text = []
         else:
-            self._add(" ".join(attrs.get("name", "").split()))
+            self._add(tidy(attrs.get("name", "")))
 
     def _add(self, name: str) -> None:
         if not name:

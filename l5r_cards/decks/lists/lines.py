@@ -237,7 +237,7 @@ class _Reader:
             if total is not None:
                 self.headings.append(Heading(number, line, self.deck, int(total[1])))
                 return
-        if lead == "(" and line.endswith(")"):
+        if lead == "(" and line.find(")") == len(line) - 1:
             self.passed_over.add(REMARK_IGNORED, number, line)
             return
         self._card(number, line)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from l5r_cards.decks.text import clean
+from l5r_cards.decks.text import tidy
 
 __all__ = ["unmark"]
 
@@ -43,5 +43,5 @@ def unmark(line: str) -> str:
     if "&" in line and _ENTITY.search(line):
         from html import unescape
 
-        line = " ".join(clean(unescape(line)).split())
+        line = tidy(unescape(line))
     return line.strip()

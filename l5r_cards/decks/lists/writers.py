@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from l5r_cards.decks.text import clean
+from l5r_cards.decks.text import tidy
 from l5r_cards.model.card import Card
 
 __all__ = ["WRITERS", "WritableDeck", "WritableEntry"]
@@ -118,7 +118,7 @@ def _plural(key: str) -> str:
 
 
 def _line(text: str | None) -> str:
-    return " ".join(clean(text or "").split())
+    return tidy(text or "")
 
 
 def _description(deck: WritableDeck, *labels: str) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from l5r_cards.decks.lists.headings import find_section
 from l5r_cards.decks.lists.notices import REMARK_IGNORED, PassedOver, check_length
-from l5r_cards.decks.text import UnreadableList, shorten
+from l5r_cards.decks.text import UnreadableList, shorten, tidy
 from l5r_cards.model.decklist import DeckList, Heading, ListLine
 
 __all__ = ["EXPECTED", "read_yasuki"]
@@ -149,7 +149,7 @@ class _Reader:
             elif isinstance(event, yaml.ScalarEvent):
                 if depth == 0:
                     raise self._error(number, "a single YAML value")
-                value = " ".join(event.value.split())
+                value = tidy(event.value)
                 if depth == 2:
                     self._card(number, value, key, deck)
                 elif key is None:
