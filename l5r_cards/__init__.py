@@ -15,8 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from l5r_cards.api import open_catalog, read_file, read_text
-    from l5r_cards.database.catalog import Catalog
+    from l5r_cards.api import Catalog, open_catalog, read_file, read_text
     from l5r_cards.database.errors import DatabaseError
     from l5r_cards.decks.lists import UnreadableList
     from l5r_cards.formats.format import Format
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
     from l5r_cards.model.codes import CODES
     from l5r_cards.model.decklist import DeckList, ListLine
     from l5r_cards.model.problem import Problem
+    from l5r_cards.search.query import QueryError
+    from l5r_cards.search.results import Results
 
 __all__ = [
     "CODES",
@@ -37,7 +38,9 @@ __all__ = [
     "ListLine",
     "Printing",
     "Problem",
+    "QueryError",
     "Report",
+    "Results",
     "UnknownFormatError",
     "UnreadableList",
     "Validator",
@@ -50,7 +53,7 @@ __all__ = [
 _HOMES = {
     "CODES": "l5r_cards.model.codes",
     "Card": "l5r_cards.model.card",
-    "Catalog": "l5r_cards.database.catalog",
+    "Catalog": "l5r_cards.api",
     "DatabaseError": "l5r_cards.database.errors",
     "DeckList": "l5r_cards.model.decklist",
     "Experience": "l5r_cards.model.card",
@@ -58,7 +61,9 @@ _HOMES = {
     "ListLine": "l5r_cards.model.decklist",
     "Printing": "l5r_cards.model.card",
     "Problem": "l5r_cards.model.problem",
+    "QueryError": "l5r_cards.search.query",
     "Report": "l5r_cards.formats.validate",
+    "Results": "l5r_cards.search.results",
     "UnknownFormatError": "l5r_cards.formats.validate",
     "UnreadableList": "l5r_cards.decks.lists",
     "Validator": "l5r_cards.formats.validate",

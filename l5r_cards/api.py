@@ -10,13 +10,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from l5r_cards.database.catalog import Catalog
+from l5r_cards.database import catalog
 from l5r_cards.database.store import open_database
 from l5r_cards.decks.lists import UnreadableList, read_list
 from l5r_cards.model.decklist import DeckList
 
-__all__ = ["open_catalog", "read_file", "read_text"]
+if TYPE_CHECKING:
+    from l5r_cards.search.results import Results
+    from l5r_cards.search.vocabulary import CatalogVocabulary
+
+__all__ = ["Catalog", "open_catalog", "read_file", "read_text"]
+
+
+class Catalog(catalog.Catalog):
+    """The cards of one database, to be looked up and searched."""
+
+    def search(self, query: str, order: str | None = None, limit: int | None = None) -> Results:
+        """Returns the cards that fit a query, such as ``"clan:crane force>3"``, lazily.
+
+        :param order: a field to sort by, with ``-`` before it from high to low; by title if None.
+        :raises QueryError: the query can't be understood; its text shows the place.
+        """
+        from l5r_cards.search.results import search
+        from l5r_cards.search.vocabulary import CatalogVocabulary
+
+        if self._vocabulary is None:
+            self._vocabulary = CatalogVocabulary(self)
+        return search(self, query, self._vocabulary, order, limit)
+
+    _vocabulary: CatalogVocabulary | None = None
 
 
 def open_catalog(
@@ -50,4 +74,4 @@ def read_text(text: str, source: str = "text", list_format: str | None = None) -
 
     :raises UnreadableList: it is no list.
     """
-    return read_list(text.encode(), source, list_format)
+    return read_list(text.encode(errors="replace"), source, list_format)

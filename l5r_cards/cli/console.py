@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from l5r_cards.database.catalog import Catalog
+from l5r_cards.api import Catalog
 
 __all__ = ["EXIT_NO", "EXIT_UNUSABLE", "catalog", "fail", "print_json", "say"]
 

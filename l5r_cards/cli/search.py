@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 
 if TYPE_CHECKING:
-    from l5r_cards.database.catalog import Catalog
+    from l5r_cards.api import Catalog
     from l5r_cards.search.results import Results
 
 __all__ = ["random_card", "search", "sets", "show"]
@@ -79,7 +80,8 @@ def search(
         print_cards(found, shape[0], shown)
     elif len(found):
         print_table(list(found), shown)
-        say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
+        if sys.stderr.isatty():
+            say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
     else:
         say(f"l5r: no card fits “{text}”. Take a term out, or look at l5r search --fields.")
     if not len(found):
@@ -147,11 +149,9 @@ def sets(as_json: AsJson = False) -> None:
 
 def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Results:
     from l5r_cards.search.query import QueryError
-    from l5r_cards.search.results import search as run
-    from l5r_cards.search.vocabulary import CatalogVocabulary
 
     try:
-        return run(cards, query, CatalogVocabulary(cards), order, limit)
+        return cards.search(query, order, limit)
     except QueryError as error:
         say(f"l5r: {error}")
         raise typer.Exit(2) from None
@@ -183,11 +183,12 @@ def _print_fields() -> None:
 
 
 def _show(cards: Catalog, card_id: str, as_json: bool) -> None:
-    from l5r_cards.reports.cards import card_as_data, print_card
+    from l5r_cards.formats.validate import Validator
+    from l5r_cards.reports.cards import card_as_data, print_card, standings
     from l5r_cards.reports.terminal import Terminal
 
     card = cards.card(card_id)
     if as_json:
         print_json(card_as_data(card))
     else:
-        print_card(card, cards, cards.kin(card), Terminal())
+        print_card(card, cards, standings(card, Validator(cards)), Terminal())

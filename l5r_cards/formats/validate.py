@@ -86,7 +86,8 @@ class Validator:
         return {each.id: each for each in sorted(formats, key=lambda each: each.preference)}
 
     @cached_property
-    def _pools(self) -> dict[str, Pool]:
+    def pools(self) -> dict[str, Pool]:
+        """The cards of every format, by its id."""
         return {name: Pool(rules, self.catalog) for name, rules in self.formats.items()}
 
     @cached_property
@@ -145,7 +146,7 @@ class Validator:
         return [self.validate(decklist, name, day, strict) for name in self.formats]
 
     def _judge(self, decklist: DeckList, rules: Format, source: str, day: str | None) -> Report:
-        pool = self._pools[rules.id]
+        pool = self.pools[rules.id]
         resolution = self._resolver.resolve(decklist, pool.allows)
         deck = gather(resolution)
         layout = lay_out(deck, rules)
@@ -206,7 +207,7 @@ class Validator:
         """Returns the ids of the formats in which a card may be played."""
         known = self._allowed.get(card.id)
         if known is None:
-            known = tuple(name for name, pool in self._pools.items() if pool.allows(card))
+            known = tuple(name for name, pool in self.pools.items() if pool.allows(card))
             self._allowed[card.id] = known
         return known
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from l5r_cards.database.catalog import Catalog
+from l5r_cards.formats.validate import Validator
 from l5r_cards.model.card import Card
 from l5r_cards.reports.terminal import Terminal
 
@@ -140,7 +141,34 @@ def counted_by(cards: Iterable[Card], column: str) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
 
 
-def print_card(card: Card, catalog: Catalog, kin: Sequence[Card], terminal: Terminal) -> None:
+def standings(card: Card, validator: Validator) -> list[tuple[str, str]]:
+    """Returns the formats in which a card is legal, and those in which not by the reason why."""
+    standing: dict[str, list[str]] = {"Legal in": []}
+    for rules in validator.formats.values():
+        pool = validator.pools[rules.id]
+        ban = next((each for each in rules.bans if each.card == card.id), None)
+        types = {kind for deck in rules.decks for kind in deck.types or ()}
+        slots = {slot.type for slot in rules.slots}
+        if ban is not None and pool.has(card):
+            since = f" since {ban.since}" if ban.since else ""
+            reason = f"{'Perhaps banned' if ban.doubtful else 'Banned'}{since} in"
+        elif pool.has(card):
+            reason = "Legal in"
+        elif (other := pool.played_as(card)) is not None:
+            reason = f"Played as {other.name} in"
+        elif card.unreleased:
+            reason = "Not in (never released)"
+        elif types and not types & set(card.types) and card.type not in slots:
+            reason = f"Not in (they have no {card.type})"
+        else:
+            reason = "Not in (it lacks their symbol)"
+        standing.setdefault(reason, []).append(rules.name)
+    return [(reason, ", ".join(names)) for reason, names in standing.items() if names]
+
+
+def print_card(
+    card: Card, catalog: Catalog, standing: Sequence[tuple[str, str]], terminal: Terminal
+) -> None:
     """Lays one card out: title, type, stats, keywords, printings, where it is legal, its kin."""
     terminal.line(terminal.style(card.name, "bold"))
     clans = f" · {', '.join(card.clans)}" if card.clans else ""
@@ -169,15 +197,12 @@ def print_card(card: Card, catalog: Catalog, kin: Sequence[Card], terminal: Term
     ]
     terminal.table(rows)
     terminal.line()
-    terminal.wrapped(f"Legal in {', '.join(card.legal) or 'no format'}.", 2)
-    if card.banned:
-        terminal.wrapped(f"Banned in {', '.join(card.banned)}.", 2)
-    if card.unreleased:
-        terminal.line("  Never released.")
+    for reason, names in standing:
+        terminal.wrapped(f"{reason}: {names}", 2)
     if card.partial:
         terminal.line("  Some of its facts are missing from the corpus.")
-    if kin:
-        terminal.wrapped(f"See also {', '.join(each.name for each in kin)}.", 2)
+    if kin := catalog.kin(card):
+        terminal.wrapped(f"See also: {', '.join(each.name for each in kin)}", 2)
 
 
 def _is_narrow() -> bool:

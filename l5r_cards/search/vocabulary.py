@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.names import fold
@@ -18,14 +18,8 @@ PATTERN_SECONDS = 0.15
 class CatalogVocabulary:
     """The vocabulary of a catalog, as `l5r_cards.search.compile` asks for it."""
 
-    def __init__(
-        self,
-        catalog: Catalog,
-        listed: Callable[[str], set[str]] | None = None,
-    ) -> None:
-        """Takes the catalog, and what returns the ids of a decklist's cards by its path."""
+    def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._listed = listed
         self._values: dict[str, dict[str, str]] = {}
 
     def values(self, field: str) -> dict[str, str]:
@@ -86,10 +80,21 @@ class CatalogVocabulary:
         return found
 
     def listed(self, path: str) -> list[int]:
-        """Returns the rows of the cards of a decklist."""
-        if self._listed is None:
-            raise ValueError("no decklist can be read here")
-        return self._catalog.rows(self._listed(path))
+        """Returns the rows of the cards of a decklist, all of whose lines must name a card."""
+        from l5r_cards.decks.lists import read_list
+        from l5r_cards.decks.resolve import Resolver
+        from l5r_cards.model.problem import ERROR
+
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise ValueError(f"{path}: {error.strerror or error}") from None
+        resolution = Resolver(self._catalog).resolve(read_list(data, path))
+        for problem in resolution.problems:
+            if problem.severity == ERROR:
+                where = f" line {problem.lines[0]}:" if problem.lines else ""
+                raise ValueError(f"{path}:{where} {problem.message.rstrip('.')}")
+        return self._catalog.rows(line.card.id for line in resolution.lines if line.card)
 
     def saying(self, text: str, is_phrase: bool) -> list[int]:
         """Returns the rows of the cards whose attached text has words."""

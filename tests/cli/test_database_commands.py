@@ -11,7 +11,7 @@ import pytest
 from cli_runs import LEGAL, check_json, process, run
 
 from l5r_cards.corpus import lint
-from l5r_cards.corpus.errors import Fault
+from l5r_cards.corpus.lint import Fault
 
 CARDS = 13_349
 BEGUN = "l5r: building the card database; this is done once\n"

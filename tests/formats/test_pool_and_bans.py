@@ -214,7 +214,7 @@ class TestPool:
         assert is_clean(lists("open").add("1 Oblivious Scout").judge())
 
     def test_every_released_card_is_in_open(self, catalog: Catalog, validator: Validator) -> None:
-        pool = validator._pools["open"]
+        pool = validator.pools["open"]
         assert all(pool.allows(card) is not card.unreleased for card in catalog.cards())
 
     @pytest.mark.parametrize(
