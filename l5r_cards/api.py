@@ -62,6 +62,8 @@ def read_file(path: str | Path, list_format: str | None = None) -> DeckList:
     :raises UnreadableList: it is no list, or there is no such file; the message says what was met.
     """
     file = Path(path)
+    if file.is_dir():
+        raise UnreadableList(str(path), "this is a folder", None, "a file; folder/* names them all")
     try:
         data = file.read_bytes()
     except OSError as error:

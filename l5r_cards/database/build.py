@@ -50,10 +50,14 @@ def build_database(
         _settle(temporary, seal(digest))
         temporary.replace(path)
         _sync(folder)
+    except sqlite3.IntegrityError as error:
+        raise _faulty(error) from error
     except sqlite3.Error as error:
         if "is full" in str(error):
             raise _no_room(folder) from error
         raise DatabaseError(f"cannot build the card database in {folder}: {error}") from error
+    except (AttributeError, KeyError, TypeError) as error:
+        raise _faulty(error) from error
     except OSError as error:
         if error.filename is not None and not str(error.filename).startswith(str(folder)):
             raise DatabaseError(
@@ -122,6 +126,12 @@ def _unwritable(folder: Path, error: OSError) -> DatabaseError:
     return DatabaseError(
         f"cannot write the card database in {folder}: {error.strerror or error}; set {ENVIRONMENT}"
         " to a folder that can be written to"
+    )
+
+
+def _faulty(error: Exception) -> DatabaseError:
+    return DatabaseError(
+        f"the corpus is faulty ({type(error).__name__}: {error}); “l5r db check” tells where"
     )
 
 

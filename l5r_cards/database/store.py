@@ -41,6 +41,8 @@ def open_database(
     except FileNotFoundError:
         pass
     except DamagedDatabaseError as damage:
+        if location.chosen:
+            _refuse_foreign(location.path)
         if notice is not None:
             notice(f"{damage}; it is built anew")
     return _build(location, digest, progress)

@@ -56,6 +56,8 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
                 return _assumed(reading, legal[0], "short", "the one in this format")
         near = match in ("short", "spelling")
         return _assumed(reading, card, match, "the nearest title") if near else Choice(card, match)
+    if reading.wanted and not level:
+        return _no_such_level(reading, found.cards)
     choices = level or cards
     if len(choices) == 1:
         card = choices[0]
@@ -65,9 +67,7 @@ def choose(found: Found, allows: Allows | None, lookup: Lookup, catalog: Catalog
     legal = [card for card in choices if allows(card)] if allows else []
     if len(legal) != 1:
         return _ambiguous(reading, legal or choices)
-    if level or reading.wanted is None:
-        return _by_format(reading, legal[0])
-    return _assumed(reading, legal[0], "version", "the only version in this format")
+    return _by_format(reading, legal[0])
 
 
 def _of_level(found: Found, lookup: Lookup) -> tuple[tuple[Card, ...], str]:
@@ -145,6 +145,16 @@ def _ambiguous(reading: Reading, cards: Sequence[Card]) -> Choice:
         f"“{reading.said}” can mean {one_of(names)}.",
         cards=tuple(card.id for card in cards),
         fix=f"Write the one you mean in full, such as “{names[0]}”.",
+    )
+    return Choice(None, None, problem)
+
+
+def _no_such_level(reading: Reading, cards: Sequence[Card]) -> Choice:
+    problem = Problem(
+        "unknown-card",
+        ERROR,
+        f"“{reading.said}” names no card: there is no such level.",
+        fix=f"There is {one_of([card.name for card in cards])}.",
     )
     return Choice(None, None, problem)
 

@@ -103,16 +103,23 @@ class Lookup:
         return tuple(found)
 
     def _short_named(self, reading: Reading) -> tuple[Found, ...]:
-        """Finds a Personality whose epithet the line leaves out, or that lacks the line's."""
-        names: Sequence[Name] = self._catalog.named(fold(reading.name))
-        if not names and "," in reading.name:
-            bare = self._catalog.named(fold(reading.name.partition(",")[0]))
-            names = [
-                name
-                for name in bare
-                if name.kind != "short" and self._catalog.card(name.card_id).type == "Personality"
-            ]
+        """Finds a title whose epithet the line leaves out."""
+        names = self._catalog.named(fold(reading.name))
         return tuple(each._replace(match="short") for each in self._as_found(reading, names))
+
+    def without_epithet(self, reading: Reading) -> tuple[Found, ...]:
+        """Finds the Personality of a line with an epithet that no card has.
+
+        It must be of the level asked for, and no other epithet of it be known.
+        """
+        bare, comma, _ = reading.name.partition(",")
+        names = self._catalog.named(fold(bare)) if comma else ()
+        found = self._as_found(reading, [name for name in names if name.kind != "short"])
+        if not found or any(name.kind == "short" for name in names):
+            return ()
+        cards = tuple(c for c in found[0].cards if c.type == "Personality")
+        level = of_level(cards, reading.wanted)
+        return (Found(reading, cards, "short"),) if level else ()
 
     def _as_found(self, reading: Reading, names: Sequence[Name]) -> tuple[Found, ...]:
         if not names:

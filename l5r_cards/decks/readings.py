@@ -56,22 +56,25 @@ class Reading:
 
 
 _TIMES = "[xX×✕]"
+_OF = r"(?:(?:copies|copy|cards?)\s+(?:of\s+)?)?"
 _LEADING = re.compile(
-    rf"(?:(?P<n>[-−–]?[0-9]+)\s*{_TIMES}?\s*[:.)]?\s+|{_TIMES}\s*(?P<x>[0-9]+)\s*:?\s+"
-    rf"|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)"
-    r"(?=\S)"
+    rf"(?:(?P<n>[-−–+~]?[0-9]+)\s*{_TIMES}?\s*[:.)?]?\s+{_OF}|(?P<s>[0-9]+)\s*[,;=|]\s*"
+    rf"|{_TIMES}\s*(?P<x>[0-9]+)\s*:?\s+"
+    rf"|[(\[]\s*{_TIMES}?(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]]\s*)(?=\S)"
 )
 _LEVEL = r"(?P<level>[0-9](?:\.5)?|I{2,3}|IV)"
 _EXPERIENCED = r"(?P<un>in)?-?(?:experienced?|exper|exp|xp)\.?"
 _TAG = r"(?P<tag>CW|KYD|CoM)"
 
 # Compiled on first use, by `re` itself: most lists need none of them, and start-up counts.
+_COPIES = r"(?:copies|copy|cards?)?"
 _TRAILING = (
-    rf"(?:[\s,;:–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
-    rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*[)\]])\s*$"
+    rf"(?:[\s,;:=.*–—-]+(?:{_TIMES}\s*(?P<x>[0-9]+)|(?P<n>[0-9]+)\s*{_TIMES}?)"
+    rf"|\s*[(\[]\s*{_TIMES}?\s*(?P<b>[0-9]+)\s*{_TIMES}?\s*{_COPIES}\s*[)\]])\s*$"
 )
+_ORNAMENT = r"[^\w\s\"“”'’(\[+~×✕−–-][^\w\"“”'’(\[+~×✕−–-]*"
 _GLUED = rf"(?P<n>[0-9]{{1,3}})(?P<times>{_TIMES}?)(?=[^\W\d_])"
-_COUNT = rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?"
+_COUNT = rf"{_TIMES}?\s*[0-9]+\s*{_TIMES}?\s*{_COPIES}"
 _EXPERIENCE_BEHIND = (
     rf"(?i)[\s•·*~,:;(\[{{|–—-]+{_EXPERIENCED}\s*[:.-]?\s*{_LEVEL}?\s*{_TAG}?[\s)\]}}*.,;]*$"
 )
@@ -120,7 +123,10 @@ def names_listed(text: str) -> list[tuple[str, int | None]]:
 
 
 def _leading(text: str) -> Iterator[Reading]:
-    """Takes a count off the line's beginning."""
+    """Takes a count off the line's beginning, and an emoji or another ornament before it."""
+    if not text[:1].isalnum() and (ornament := re.match(_ORNAMENT, text)):
+        text = text[ornament.end() :]
+        yield Reading(text)
     if match := _LEADING.match(text):
         yield Reading(text[match.end() :], _number(match))
     elif text[:1].isdigit() and (match := re.match(_GLUED, text)):
@@ -163,14 +169,18 @@ def _before(match: re.Match[str]) -> str:
 
 def _number(match: re.Match[str]) -> int:
     digits = next(group for group in match.groups() if group is not None)
-    return int(digits.replace("−", "-").replace("–", "-"))
+    return int(digits.replace("−", "-").replace("–", "-").lstrip("+~"))
 
 
 def _wanted(match: re.Match[str]) -> Wanted:
     if match["un"]:
         return Wanted("inexperienced", -1.0)
-    level = (match["level"] or "1").lower()
-    return Wanted("experienced", _ROMAN.get(level) or float(level), _canonical_tag(match["tag"]))
+    tag = _canonical_tag(match["tag"])
+    level = (match["level"] or "").lower()
+    if not level:
+        # "ExpCW" may be any level of that storyline.
+        return Wanted("experienced", None if tag else 1.0, tag)
+    return Wanted("experienced", _ROMAN.get(level) or float(level), tag)
 
 
 def _canonical_tag(tag: str | None) -> str | None:

@@ -6,7 +6,7 @@ Nothing is silently guessed: whatever is not the plain reading of a line leaves 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ from l5r_cards.decks.choose import Allows, choose, one_of
 from l5r_cards.decks.lookup import Found, Lookup, Miss
 from l5r_cards.decks.readings import MAX_COUNT, Reading
 from l5r_cards.model.card import Card
-from l5r_cards.model.decklist import DeckList
+from l5r_cards.model.decklist import DeckList, ListLine
 from l5r_cards.model.names import fold
 from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
 
@@ -63,6 +63,8 @@ class _Meaning(NamedTuple):
     card: Card | None
     match: str | None
     problems: tuple[Problem, ...]
+    is_bare: bool = False
+    """Whether the copies are but a number behind the name."""
 
 
 class Resolver:
@@ -85,15 +87,19 @@ class Resolver:
 
         `allows` must be one and the same function for a format, as what it decided is kept.
         """
+        meant = [(line, self._meant(line, allows)) for line in decklist.lines]
+        # Where some number behind a name is too large for a count, all of them are remarks.
+        are_remarks = any(
+            each.is_bare and each.copies > _BARE_COUNT for _, found in meant for each in found
+        )
         lines: list[ResolvedLine] = []
         findings = _Findings()
         above = True
-        for line in decklist.lines:
-            key = (line.text, line.count, allows)
-            meanings = self._meanings.get(key)
-            if meanings is None:
-                meanings = self._meanings[key] = self._mean(line.text, line.count, allows)
-            for copies, card, match, problems in meanings:
+        for line, found in meant:
+            for copies, card, match, problems, is_bare in found:
+                if is_bare and are_remarks and card is not None:
+                    problems = (*problems, _no_count(copies, card))
+                    copies = 1
                 lines.append(ResolvedLine(line.number, line.text, copies, card, match, line.deck))
                 above = above and card is None and line.section is None
                 for problem in problems:
@@ -106,6 +112,13 @@ class Resolver:
             passed.update(heading.number for heading in decklist.headings)
             problems = (_no_cards(tuple(sorted(passed))),)
         return Resolution(tuple(lines), problems)
+
+    def _meant(self, line: ListLine, allows: Allows | None) -> tuple[_Meaning, ...]:
+        key = (line.text, line.count, allows)
+        meanings = self._meanings.get(key)
+        if meanings is None:
+            meanings = self._meanings[key] = self._mean(line.text, line.count, allows)
+        return meanings
 
     def _mean(self, text: str, count: int | None, allows: Allows | None) -> tuple[_Meaning, ...]:
         if len(text) > MAX_LINE:
@@ -128,14 +141,12 @@ class Resolver:
         card, match, problem = choose(found, allows, self._lookup, self._catalog)
         problems = [problem] if problem else []
         if card is not None:
-            if reading.is_bare and copies > _BARE_COUNT and card.max_copies is None:
-                problems.append(_no_count(copies, card))
-                copies = 1
             problems += [each for tag in reading.tags if (each := self._bad_tag(tag, card))]
             if reading.remark:
                 message = f"“{reading.remark}” behind {card.name} was passed over."
                 problems.append(Problem("remark-ignored", INFO, message))
-        return _Meaning(copies, card, match, tuple(problems))
+        is_bare = reading.is_bare and card is not None and card.max_copies is None
+        return _Meaning(copies, card, match, tuple(problems), is_bare)
 
     def _bad_tag(self, tag: str, card: Card) -> Problem | None:
         sets = self._catalog.sets_tagged(tag)
@@ -161,9 +172,12 @@ class Resolver:
                 return report
         reading = miss.likeliest
         key = fold(reading.name)
-        if near := self._speller.nearest(key, allows):
+        near = self._speller.nearest(key, allows)
+        if near and not _has_other_digits(key, near):
             cards = tuple(sorted(near, key=lambda card: card.id))
             return (Found(reading, cards, "spelling"),)
+        if bare := self._lookup.without_epithet(reading):
+            return bare
         suggestions = self._speller.suggestions(key, allows)
         counted = count is not None or reading.count is not None
         if not counted and not suggestions and re.search(_PROSE, text):
@@ -203,6 +217,12 @@ class _Findings:
             replace(problem, lines=tuple(self._lines[key]))
             for key, problem in self._problems.items()
         )
+
+
+def _has_other_digits(key: str, cards: Iterable[Card]) -> bool:
+    """Whether a name has a digit that a title lacks: a count, not a slip of the pen."""
+    digits = {character for character in key if character.isdigit()}
+    return bool(digits) and not any(digits <= set(card.title) for card in cards)
 
 
 def _no_cards(lines: tuple[int, ...]) -> Problem:

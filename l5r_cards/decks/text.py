@@ -60,6 +60,8 @@ _ODD = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u180e"
     "\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\ufff9-\ufffb\ufffe\uffff]"
 )
+_WIDE = "[\uff01-\uff5e]"
+_FULLWIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _REMOVED = "[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
 
 
@@ -140,7 +142,9 @@ def clean(text: str) -> str:
     """
     if text.isascii():
         return _ODD_ASCII.sub(" ", text) if _ODD_ASCII.search(text) else text
-    return re.sub(_ODD, " ", re.sub(_REMOVED, "", text)) if re.search(_ODD, text) else text
+    if re.search(_ODD, text):
+        text = re.sub(_ODD, " ", re.sub(_REMOVED, "", text))
+    return text.translate(_FULLWIDTH) if re.search(_WIDE, text) else text
 
 
 def tidy(text: str) -> str:

@@ -109,7 +109,7 @@ def _sharing(layout: Layout) -> dict[str, list[DeckCard]]:
         together += [
             each
             for each in unique
-            if title in (each.card.title, each.card.base_title) and each not in together
+            if title in (each.card.base_title, _name(layout, each.card)[0]) and each not in together
         ]
     return {title: together for title, together in claims.items() if len(together) > 1}
 
@@ -156,8 +156,8 @@ class _Raised:
                     "unmodelled-rule",
                     INFO,
                     f"{carrier.card.name} raises the limit for cards with a "
-                    f"{rule['of']['ability']} ability; whether {' and '.join(used)} "
-                    "qualifies is not checked.",
+                    f"{rule['of']['ability']} ability; that of {' and '.join(used)} "
+                    "is not checked.",
                     cards=(carrier.card.id,),
                     lines=carrier.lines,
                 )

@@ -115,6 +115,8 @@ class Format(NamedTuple):
     slots: tuple[Slot, ...]
     starting_holdings: StartingHoldings | None
     bans: tuple[Ban, ...]
+    ended: str | None
+    """ISO date from which the format's list of bans is the last one."""
     is_arc: bool
     """Whether this is the format of one storyline arc, not one that spans several."""
     preference: int
@@ -157,6 +159,7 @@ class Format(NamedTuple):
                 for ban in facts.get("bans", ())
             ),
             is_arc=facts.get("arc", False),
+            ended=facts.get("ended"),
             preference=facts.get("preference", 0),
         )
 
@@ -189,7 +192,7 @@ def _deck_rule(name: str, facts: Facts) -> DeckRule:
     types: Any = facts.get("types")
     return DeckRule(
         name=name,
-        minimum=facts["minimum"],
+        minimum=int(facts["minimum"]),
         maximum=facts.get("maximum"),
         rule=facts.get("rule"),
         types=frozenset(types) if types else None,

@@ -24,6 +24,8 @@ class Layout:
     """The starting Holdings by title; a legal deck has one copy of one version each."""
     decks: dict[str, list[DeckCard]] = field(default_factory=dict)
     """The cards of the dynasty and the fate deck, those in slots and starting Holdings apart."""
+    unread: int = 0
+    """Lines of the list that name no card for an error in them."""
     deck_rules: list[tuple[DeckCard, Facts]] = field(default_factory=list)
     """Every deck-building fact that some card of the deck carries."""
 

@@ -69,7 +69,7 @@ def check_pool(layout: Layout, pool: Pool) -> Iterator[Problem]:
         elif card.legal:
             message = f"{card.name} is not legal in {rules.name} (but in {_words(card.legal)})."
         else:
-            message = f"{card.name} is not legal in {rules.name}, nor in any other format."
+            message = f"{card.name} is not legal in {rules.name}; it bears no arc's symbol."
         yield Problem(
             "not-in-format",
             ERROR,
@@ -87,6 +87,8 @@ def check_bans(layout: Layout, day: str | None) -> Iterator[Problem]:
     `day` is the ISO day that counts; None means the format's last list of bans.
     """
     name = layout.format.name
+    if day is not None and layout.format.ended is not None and day >= layout.format.ended:
+        day = None
     bans = {ban.card: ban for ban in layout.format.bans}
     for each in layout.deck.cards:
         ban = bans.get(each.card.id)
@@ -199,4 +201,5 @@ def check_headings(layout: Layout) -> Iterator[Problem]:
 
 
 def _words(pools: tuple[str, ...]) -> str:
-    return ", ".join(pools)
+    """Returns symbols as players write them: ``Twenty Festivals``."""
+    return ", ".join(pool.replace("-", " ").title() for pool in pools)

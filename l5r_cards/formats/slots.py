@@ -152,8 +152,15 @@ def check_sizes(layout: Layout) -> Iterator[Problem]:
                 rule=deck.rule,
                 count=counted,
                 limit=minimum,
-                fix=f"Add {minimum - counted}.",
+                fix=f"Add {minimum - counted}{_but_first(layout)}.",
             )
+
+
+def _but_first(layout: Layout) -> str:
+    if not layout.unread:
+        return ""
+    lines = "the line that names" if layout.unread == 1 else f"the {layout.unread} lines that name"
+    return f", or first mend {lines} no card"
 
 
 def _cards(count: int) -> str:

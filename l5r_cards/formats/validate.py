@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from l5r_cards.database.catalog import Catalog
+from l5r_cards.database.errors import DatabaseError
 from l5r_cards.decks.resolve import Resolution, ResolvedLine, Resolver
 from l5r_cards.formats.card_rules import check_card_rules
 from l5r_cards.formats.copies import check_copies, check_uniqueness
@@ -43,7 +45,7 @@ class Report(NamedTuple):
     decklist: DeckList
     format: Format
     format_from: str
-    """Where the format comes from: ``"option"``, ``"list"`` or ``"detected"``."""
+    """Where the format comes from: ``"option"``, ``"list"``, ``"detected"``, or ``"all"``."""
     lines: tuple[ResolvedLine, ...]
     deck: Deck
     counts: dict[str, int]
@@ -68,6 +70,9 @@ _CHECKS: tuple[Callable[[Layout], Iterable[Problem]], ...] = (
     check_headings,
     check_card_rules,
 )
+UNREAD = frozenset(("unknown-card", "ambiguous-card", "missing-card", "unreadable-line"))
+"""Codes of the errors for which a line names no card."""
+_ISO_DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _SEVERITIES = {ERROR: 0, WARNING: 1, INFO: 2}
 
 
@@ -82,7 +87,12 @@ class Validator:
     @cached_property
     def formats(self) -> dict[str, Format]:
         """All formats by id, the arcs in order of time before those that span arcs."""
-        formats = [Format.from_facts(body) for body in self.catalog.formats.values()]
+        try:
+            formats = [Format.from_facts(body) for body in self.catalog.formats.values()]
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise DatabaseError(
+                f"a file in data/formats is faulty ({error}); “l5r db check” tells where"
+            ) from error
         return {each.id: each for each in sorted(formats, key=lambda each: each.preference)}
 
     @cached_property
@@ -100,11 +110,14 @@ class Validator:
         :raises UnknownFormatError: none does; the message names the nearest.
         """
         key = fold(name)
-        found = self._format_names.get(key) or self._format_names.get(f"{key} edition")
+        found = self._format_names.get(key)
+        for word in ("format", "edition", "deck", "legal"):
+            found = found or self._format_names.get(key.removesuffix(f" {word}"))
+        found = found or self._format_names.get(f"{key} edition")
         if found is None:
             import difflib
 
-            near = difflib.get_close_matches(key, self._format_names, n=1, cutoff=0.5)
+            near = difflib.get_close_matches(key, self._format_names, n=1, cutoff=0.6)
             hint = f" Did you mean {self._format_names[near[0]].id}?" if near else ""
             raise UnknownFormatError(
                 f"“{name}” is no format.{hint} Known are: {', '.join(self.formats)}."
@@ -125,7 +138,10 @@ class Validator:
         `strict`, warnings are errors.
 
         :raises UnknownFormatError: `format_name` names no format.
+        :raises ValueError: `day` is no ISO date.
         """
+        if day is not None and not _ISO_DAY.fullmatch(day):
+            raise ValueError(f"{day!r} is no day; expected one such as '2010-05-20'")
         notes: list[Problem] = []
         if format_name is not None:
             rules, source = self.format(format_name), "option"
@@ -143,13 +159,21 @@ class Validator:
         self, decklist: DeckList, day: str | None = None, strict: bool = False
     ) -> list[Report]:
         """Returns the verdict on a list in every format, in the formats' order."""
-        return [self.validate(decklist, name, day, strict) for name in self.formats]
+        return [
+            self.validate(decklist, name, day, strict)._replace(format_from="all")
+            for name in self.formats
+        ]
 
     def _judge(self, decklist: DeckList, rules: Format, source: str, day: str | None) -> Report:
         pool = self.pools[rules.id]
         resolution = self._resolver.resolve(decklist, pool.allows)
         deck = gather(resolution)
         layout = lay_out(deck, rules)
+        layout.unread = sum(
+            len(problem.lines)
+            for problem in resolution.problems
+            if problem.severity == ERROR and problem.code in UNREAD
+        )
         problems = list(resolution.problems)
         if not any(problem.code == "no-cards-read" for problem in problems):
             problems += decklist.notices
@@ -239,31 +263,37 @@ def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Prob
     for line in resolution.lines:
         below[bisect_right(starts, line.number)] += line.count
     for count, heading in zip(below[1:], decklist.headings, strict=True):
-        if heading.declared in (None, count) or heading.deck is None:
+        is_bare = heading.text.strip("() ").isdigit()
+        if heading.declared in (None, count) or (heading.deck is None and not is_bare):
             continue
         # It may announce what stands under its sub-headings, too, or sum up what stands above.
         own = [line for line in resolution.lines if line.deck == heading.deck]
+        above = [line for line in resolution.lines if line.number < heading.number]
         under = sum(line.count for line in own if line.number > heading.number)
         sums = {
             under,
+            sum(line.count for line in own),
             sum(line.count for line in own if line.number < heading.number),
-            sum(line.count for line in resolution.lines if line.number < heading.number),
-            sum(
-                line.count
-                for line in resolution.lines
-                if line.number < heading.number and line.deck != "pre-game"
-            ),
+            sum(line.count for line in above),
+            sum(line.count for line in above if line.deck != "pre-game"),
         }
-        if heading.declared not in sums - {0}:
-            yield Problem(
-                "heading-count",
-                INFO,
-                f"“{heading.text}” announces {heading.declared}; "
-                f"{count or under} cards stand under it.",
-                lines=(heading.number,),
-                count=count or under,
-                limit=heading.declared,
-            )
+        if heading.declared in sums - {0}:
+            continue
+        nearest = min((count, under), key=lambda number: abs(number - (heading.declared or 0)))
+        yield Problem(
+            "heading-count",
+            WARNING if is_bare else INFO,
+            f"“{heading.text}” stands alone; it counts for no card."
+            if is_bare
+            else f"“{heading.text}” announces {heading.declared}; {_stand(nearest)} under it.",
+            lines=(heading.number,),
+            count=nearest,
+            limit=heading.declared,
+        )
+
+
+def _stand(count: int) -> str:
+    return "1 card stands" if count == 1 else f"{count} cards stand"
 
 
 def _weak_facts(deck: Deck) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ CODES: dict[str, str] = {
     "remark-ignored": "A comment, an address or other words that name no card were passed over.",
     "proxy-line-ignored": "A line lists a created card (proxy), which is no part of a deck.",
     "sideboard-ignored": "Cards stand in a sideboard, which this game does not have.",
-    "heading-count": "A heading announces another number of cards than stands under it.",
+    "heading-count": "A heading, or a number alone on a line, that fits no number of cards.",
     "no-cards-read": "No line of the list names a card.",
     # Resolving
     "unreadable-line": "A line is too long or too garbled to name a card.",

@@ -29,7 +29,7 @@ def test_a_card_of_an_older_set_alone_is_rejected(lists: Lists) -> None:
     problem = fault(draft.judge())
     assert (problem.code, problem.rule) == ("not-in-format", "D-OPT-02")
     assert problem.lines == draft.at("1 Ancestral Shrine")
-    assert "not legal in Diamond (but in gold, legacy)" in problem.message
+    assert "not legal in Diamond (but in Gold, Legacy)" in problem.message
     assert is_clean(lists("open").add("1 Ancestral Shrine").judge())
 
 

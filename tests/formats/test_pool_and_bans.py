@@ -210,7 +210,7 @@ class TestPool:
 
     def test_a_card_without_a_symbol(self, lists: Lists) -> None:
         problem = fault(lists("emperor").add("1 Oblivious Scout").judge())
-        assert "nor in any other format" in problem.message
+        assert "it bears no arc's symbol" in problem.message
         assert is_clean(lists("open").add("1 Oblivious Scout").judge())
 
     def test_every_released_card_is_in_open(self, catalog: Catalog, validator: Validator) -> None:

@@ -30,6 +30,7 @@ SAMPLES = {
     ' </zone>\n <zone name="side">\n  <card number="1" name="Rout"/>\n </zone>\n'
     "</cockatrice_deck>\n",
     "lackey": "1\tShiro Mirumoto\nDynasty:\n3\tJade Works\n",
+    "json": '{"l5r_deck": 1,\n "cards": [{"slot": "dynasty", "count": 3, "name": "Jade Works"}]}\n',
 }
 
 

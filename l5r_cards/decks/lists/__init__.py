@@ -12,14 +12,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l5r_cards.decks.lists.lines import read_lines
-from l5r_cards.decks.lists.sniff import PIPES, TEXT, XML, YAML, family_of, refuse_strangers
+from l5r_cards.decks.lists.sniff import JSON, PIPES, TEXT, XML, YAML, family_of, refuse_strangers
 from l5r_cards.decks.text import UnreadableList, clean, decode, split_lines
 from l5r_cards.model.decklist import DeckList
 
 if TYPE_CHECKING:
     from l5r_cards.decks.lists.writers import WritableDeck
 
-__all__ = ["LIST_FORMATS", "UnknownListFormat", "UnreadableList", "read_list", "write_list"]
+__all__ = [
+    "LIST_FORMATS",
+    "WRITTEN_FORMATS",
+    "UnknownListFormat",
+    "UnreadableList",
+    "read_list",
+    "write_list",
+]
 
 _FAMILIES = {
     "plain": TEXT,
@@ -33,9 +40,12 @@ _FAMILIES = {
     "octgn": XML,
     "cockatrice": XML,
     "lackey": TEXT,
+    "json": JSON,
 }
 LIST_FORMATS = tuple(_FAMILIES)
-"""The names of the list formats."""
+"""The names of the list formats that are read."""
+WRITTEN_FORMATS = (*LIST_FORMATS, "markdown", "bbcode")
+"""The names of the list formats that are written."""
 
 
 class UnknownListFormat(ValueError):  # noqa: N818 - named for what it means
@@ -74,6 +84,10 @@ def read_list(data: bytes, source: str, list_format: str | None = None) -> DeckL
         from l5r_cards.decks.lists.yasuki import read_yasuki
 
         deck_list = read_yasuki(text, source)
+    elif family == JSON:
+        from l5r_cards.decks.lists.interchange import read_interchange
+
+        deck_list = read_interchange(text, source)
     else:
         from l5r_cards.decks.lists.elements import read_elements
 
@@ -90,17 +104,15 @@ def write_list(deck: WritableDeck, list_format: str) -> str:
 
     :raises UnknownListFormat: there is no such list format.
     """
-    _check(list_format)
+    _check(list_format, WRITTEN_FORMATS)
     from l5r_cards.decks.lists.writers import WRITERS
 
     return WRITERS[list_format](deck)
 
 
-def _check(list_format: str | None) -> None:
-    if list_format is not None and list_format not in _FAMILIES:
-        raise UnknownListFormat(
-            f"no list format {list_format!r}; there are {', '.join(LIST_FORMATS)}"
-        )
+def _check(list_format: str | None, known: tuple[str, ...] = LIST_FORMATS) -> None:
+    if list_format is not None and list_format not in known:
+        raise UnknownListFormat(f"no list format {list_format!r}; there are {', '.join(known)}")
 
 
 def _demanded(text: str, source: str, list_format: str, seen: str) -> str:

@@ -22,6 +22,7 @@ dialect by its tell-tale marks, in this order:
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from l5r_cards.decks.lists.headings import PRE_GAME, PROXY, SIDE, Mark, match_heading
 from l5r_cards.decks.lists.notices import (
@@ -59,12 +60,17 @@ _TOTAL = (
 _PROXY = r"(?i)(?:[0-9]+x? )?prox(?:y|ies)\b"
 _COUNT = r"[0-9]{1,5}"
 _ONLY_COUNT = r"\(?[0-9]{0,5}\)?(?: cards?)?(?: \[[0-9]+ distinct\])?$"
+_FORMAT_SAID = (
+    r"(?i)(?:(?:legality|legal|format|edition) *[=–-] *|format +)(\S.*)$"
+    r"|(celestial(?: edition)?(?: 40/40)?)$"
+)
+_NUMBERING = r"([0-9]+)[.)] "
 _TIMES = r"(?m)^[ \t]*[0-9]+[xX] "
 _TABBED = r"(?m)^[ \t]*[0-9]+[xX]?\t"
 
 _ASIDE = {SIDE: SIDEBOARD_IGNORED, PROXY: PROXY_LINE_IGNORED}
 _NOTHING = frozenset(("none", "n/a", "no sensei", "no wind", "(none)"))
-_LEGALITY = frozenset(("legality", "format", "arc"))
+_LEGALITY = frozenset(("legality", "legal", "format", "edition", "arc"))
 _TITLE = frozenset(("name", "deck name", "deck", "title"))
 _AUTHOR = frozenset(("author", "player", "player name", "designer", "by"))
 _OTHER = frozenset(
@@ -103,7 +109,7 @@ def read_lines(text: str, source: str, dialect: str | None = None) -> DeckList:
     return DeckList(
         source=source,
         list_format=dialect or reader.dialect(text),
-        lines=tuple(lines),
+        lines=tuple(_unnumbered(lines)),
         headings=tuple(reader.headings),
         legality=reader.legality,
         legality_line=reader.legality_line,
@@ -179,7 +185,7 @@ class _Reader:
         if not line:
             return
         lead = line[0]
-        if lead in "#;" or line.startswith("//"):
+        if lead in "#;%" or line.startswith(("//", "<!--")):
             self._comment(number, line)
             return
         if lead in _DECORATED:
@@ -189,6 +195,9 @@ class _Reader:
             mark = match_heading(core)
             if mark is not None:
                 self._open(number, line, mark, "")
+                return
+            if line.startswith("--"):
+                self._comment(number, line)
                 return
             line = re.sub(_BULLET, "", line, count=1)
         remark = None
@@ -215,6 +224,8 @@ class _Reader:
 
     def _words(self, number: int, line: str, is_marked: bool) -> None:
         """Reads a line without remark, bullet and markup."""
+        if not self.lines and self._says_format(number, line):
+            return
         if ":" in line and self._labelled(number, line):
             return
         lead = line[0]
@@ -241,6 +252,14 @@ class _Reader:
             self.passed_over.add(REMARK_IGNORED, number, line)
             return
         self._card(number, line)
+
+    def _says_format(self, number: int, line: str) -> bool:
+        """Reads what a list says of its own format above its cards, other than with a colon."""
+        said = re.match(_FORMAT_SAID, line)
+        if said is None or self.legality is not None or (said[2] and self.headings):
+            return False
+        self.legality, self.legality_line = said[1] or said[2], number
+        return True
 
     def _labelled(self, number: int, line: str) -> bool:
         """Reads ``Label: value``; False where the line is something else."""
@@ -310,7 +329,7 @@ class _Reader:
         lead = "#" if "#" in line[:2] else ""
         core = line.strip("#/;" + _DECORATION)
         core = " ".join(core.split())
-        if not core:
+        if not core or (not self.lines and self._says_format(number, core)):
             return
         mark = match_heading(core)
         if mark is not None:
@@ -365,6 +384,20 @@ class _Reader:
 
     def _card_in(self, number: int, text: str, deck: str | None, section: str | None) -> None:
         self.lines.append(ListLine(number, text, None, deck, section))
+
+
+def _unnumbered(lines: list[ListLine]) -> list[ListLine]:
+    """Takes the numbers off a list whose lines are numbered from 1."""
+    if len(lines) < 3 or not lines[0].text.startswith(("1.", "1)")):
+        return lines
+    numbers = [re.match(_NUMBERING, line.text) for line in lines]
+    if any(each is None or int(each[1]) != n for n, each in enumerate(numbers, 1)):
+        return lines
+    return [
+        replace(line, text=line.text[each.end() :])
+        for line, each in zip(lines, numbers, strict=True)
+        if each is not None
+    ]
 
 
 def _split_remark(line: str) -> tuple[str, str | None]:

@@ -6,13 +6,14 @@ import re
 
 from l5r_cards.decks.text import UnreadableList, shorten
 
-__all__ = ["PIPES", "TEXT", "XML", "YAML", "family_of", "refuse_strangers"]
+__all__ = ["JSON", "PIPES", "TEXT", "XML", "YAML", "family_of", "refuse_strangers"]
 
 TEXT = "text"
 """Lines of text: six dialects and Lackey's tab-separated list."""
 PIPES = "names parted by |"
 YAML = "YAML"
 XML = "XML"
+JSON = "JSON"
 
 # Compiled on first use, by `re` itself: most lists need none of them, and start-up counts.
 _XML_START = r"(?i)<(?:\?xml\b|!DOCTYPE\b|!--|(?:deck|cockatrice_deck)[\s>/])"
@@ -28,13 +29,11 @@ _YAML_SHAPE = r"\s*(?:#|-[ \t]|$)|[\w\"'][\w\"' -]*:"
 def refuse_strangers(text: str, source: str) -> None:
     """Refuses text that is certainly something else than a decklist.
 
-    :raises UnreadableList: it is a web page, JSON, or a deck of bare card numbers.
+    :raises UnreadableList: it is a web page, or a deck of bare card numbers.
     """
     start = text.lstrip()[:400]
     if start.startswith("<") and re.match(_HTML_START, start):
         raise UnreadableList(source, "this is an HTML page", None, "the decklist itself, as text")
-    if start.startswith(("{", "[")) and re.match(_JSON_START, start):
-        raise UnreadableList(source, "this is JSON", None, "a decklist as text")
     if start[:2].isupper() and re.match(_BARE_ID, start):
         fields = [field for field in re.split(_BARE_ID_PARTS, text) if field]
         if all(re.fullmatch(_BARE_ID, field) for field in fields):
@@ -52,6 +51,8 @@ def family_of(text: str, source: str) -> str:
     start = text.lstrip()[:400]
     if start.startswith("<") and re.match(_XML_START, start):
         return XML
+    if start.startswith(("{", "[")) and re.match(_JSON_START, start):
+        return JSON
     if ("|" in text or extension == "jbp") and _is_one_line(text):
         return PIPES
     if ":" in text and _is_yasuki(text, extension):
@@ -61,7 +62,10 @@ def family_of(text: str, source: str) -> str:
 
 def _is_one_line(text: str) -> bool:
     body = text.strip()
-    return bool(body) and "\n" not in body
+    if not body or "\n" in body:
+        return False
+    # A row of a table has its count in a cell of its own.
+    return not any(field.strip().isdigit() for field in body.split("|"))
 
 
 def _is_yasuki(text: str, extension: str) -> bool:

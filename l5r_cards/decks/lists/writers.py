@@ -8,7 +8,7 @@ from typing import Protocol
 from l5r_cards.decks.text import tidy
 from l5r_cards.model.card import Card
 
-__all__ = ["WRITERS", "WritableDeck", "WritableEntry"]
+__all__ = ["WRITERS", "WritableDeck", "WritableEntry", "losses"]
 
 
 class WritableEntry(Protocol):
@@ -295,6 +295,41 @@ def _cockatrice(deck: WritableDeck) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _markdown(deck: WritableDeck) -> str:
+    return _marked_up(deck, "## {}", "### {}", "- {}")
+
+
+def _bbcode(deck: WritableDeck) -> str:
+    return _marked_up(deck, "[b]{}[/b]", "[i]{}[/i]", "{}")
+
+
+def _marked_up(deck: WritableDeck, above: str, heading: str, card: str) -> str:
+    """Writes headings and cards in the marks of a forum."""
+    described = _description(deck, "Title", "Author", "Format")
+    blocks = [[f"{label}: {value}"] for label, value in described]
+    for name, cards, group in _sorted_decks(deck):
+        if cards:
+            blocks.append([above.format(f"{name} ({_total(cards)})")])
+        for key, entries in group(cards):
+            lines = [card.format(f"{each.count} {each.card.name}") for each in entries]
+            blocks.append([heading.format(f"{_plural(key)} ({_total(entries)})"), *lines])
+    return _text(blocks)
+
+
+def _json(deck: WritableDeck) -> str:
+    import json
+
+    data = {
+        "l5r_deck": 1,
+        **dict(_description(deck, "title", "author", "format")),
+        "cards": [
+            {"slot": each.slot, "count": each.count, "id": each.card.id, "name": each.card.name}
+            for each in deck.entries
+        ],
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
 def _sorted_decks(
     deck: WritableDeck,
 ) -> list[tuple[str, _Entries, Callable[[_Entries], list[_Group]]]]:
@@ -318,4 +353,34 @@ WRITERS: dict[str, Callable[[WritableDeck], str]] = {
     "octgn": _octgn,
     "cockatrice": _cockatrice,
     "lackey": _lackey,
+    "json": _json,
+    "markdown": _markdown,
+    "bbcode": _bbcode,
 }
+"""Every list format that is written; Markdown and BBCode are read as forum lists."""
+
+_SAYS = {
+    "plain": "title author legality",
+    "markdown": "title author legality",
+    "bbcode": "title author legality",
+    "yasuki": "title author legality",
+    "json": "title author legality",
+    "sun-and-moon": "legality",
+    "cockatrice": "title",
+}
+_WITHOUT_DECKS = frozenset(("dojo-jbp", "cockatrice"))
+
+
+def losses(deck: WritableDeck, list_format: str) -> list[str]:
+    """Returns what a list format can't say of a deck, each as a phrase."""
+    said = _SAYS.get(list_format, "").split()
+    lost = [
+        f"the {what} “{_line(getattr(deck, name))}”"
+        for name, what in (("title", "title"), ("author", "author"), ("legality", "format"))
+        if getattr(deck, name) and name not in said
+    ]
+    if list_format in _WITHOUT_DECKS:
+        lost.append("which deck each card is in")
+    if list_format == "octgn":
+        lost.append("the ids by which OCTGN finds its cards")
+    return lost
