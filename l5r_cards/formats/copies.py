@@ -66,7 +66,7 @@ def _check_group(layout: Layout, members: list[_Member]) -> Iterator[Problem]:
         "copy-limit",
         ERROR,
         message,
-        rule=links[0] if links else layout.format.copy_rule(first).rule,
+        rule=links[0] if links else layout.copy_rule(first).rule,
         cards=tuple(each.card.id for each in cards),
         lines=_lines(cards),
         count=count,
@@ -176,7 +176,7 @@ def _groups(layout: Layout, raised: _Raised) -> dict[tuple[_Name, bool], list[_M
     called: list[tuple[_Name, bool, _Member]] = []
     for each in layout.deck.cards:
         card = each.card
-        unique = rules.is_unique(card)
+        unique = layout.is_unique(card)
         limit = _limit(layout, each, raised)
         groups.setdefault((_name(layout, card), unique), []).append(_Member(each, limit, None))
         if card.soul_of and rules.soul_of_rule:
@@ -202,7 +202,7 @@ def _groups(layout: Layout, raised: _Raised) -> dict[tuple[_Name, bool], list[_M
 
 def _limit(layout: Layout, each: DeckCard, raised: _Raised) -> int | None:
     """Returns the copies allowed of one card; None for any number."""
-    rule = layout.format.copy_rule(each.card)
+    rule = layout.copy_rule(each.card)
     if not rule.general:
         return rule.limit
     if each.card.max_copies is not None:
@@ -211,7 +211,7 @@ def _limit(layout: Layout, each: DeckCard, raised: _Raised) -> int | None:
 
 
 def _why(layout: Layout, card: Card) -> str:
-    rule = layout.format.copy_rule(card)
+    rule = layout.copy_rule(card)
     if rule.general:
         return " by its own text" if card.max_copies else ""
     return f", because it is {rule.because}" if rule.because else ""

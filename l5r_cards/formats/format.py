@@ -172,12 +172,11 @@ class Format(NamedTuple):
         """Whether the card is Unique here: marked so, or made so by the format (D-DECK-05)."""
         return card.unique or any(fits(card, card.unique) for fits in self.unique)
 
-    def copy_rule(self, card: Card) -> CopyRule:
-        """Returns the first copy rule that binds a card.
+    def copy_rule(self, card: Card, unique: bool) -> CopyRule:
+        """Returns the first copy rule that binds a card, which is Unique here or not.
 
         :raises LookupError: none does, which a valid format can't have.
         """
-        unique = self.is_unique(card)
         for rule in self.copies:
             if rule.fits(card, unique):
                 return rule

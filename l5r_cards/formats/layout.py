@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from l5r_cards.formats.format import Format
+from l5r_cards.formats.format import CopyRule, Format
 from l5r_cards.formats.predicate import compile_predicate
 from l5r_cards.model.card import Card, Facts
 from l5r_cards.model.deck import Deck, DeckCard
@@ -26,6 +26,7 @@ class Layout:
     """The cards of the dynasty and the fate deck, those in slots and starting Holdings apart."""
     unread: int = 0
     """Lines of the list that name no card for an error in them."""
+    _unique: dict[str, bool] = field(default_factory=dict)
     deck_rules: list[tuple[DeckCard, Facts]] = field(default_factory=list)
     """Every deck-building fact that some card of the deck carries."""
 
@@ -86,9 +87,16 @@ class Layout:
             for each in self.slots[slot.name]
         ]
 
+    def copy_rule(self, card: Card) -> CopyRule:
+        """Returns the copy rule that binds a card."""
+        return self.format.copy_rule(card, self.is_unique(card))
+
     def is_unique(self, card: Card) -> bool:
         """Whether a card is Unique in the format."""
-        return self.format.is_unique(card)
+        unique = self._unique.get(card.id)
+        if unique is None:
+            unique = self._unique[card.id] = self.format.is_unique(card)
+        return unique
 
 
 def lay_out(deck: Deck, rules: Format) -> Layout:

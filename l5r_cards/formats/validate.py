@@ -144,10 +144,11 @@ class Validator:
             raise ValueError(f"{day!r} is no day; expected one such as '2010-05-20'")
         notes: list[Problem] = []
         if format_name is not None:
-            rules, source = self.format(format_name), "option"
+            report = self._judge(decklist, self.format(format_name), "option", day)
+        elif rules := self._format_said(decklist, notes):
+            report = self._judge(decklist, rules, "list", day)
         else:
-            rules, source = self._format_of(decklist, day, notes)
-        report = self._judge(decklist, rules, source, day)
+            report = self._detected(decklist, day)
         problems = (*notes, *report.problems)
         if strict:
             problems = tuple(
@@ -201,31 +202,38 @@ class Validator:
             problems=tuple(problems),
         )
 
-    def _format_of(
-        self, decklist: DeckList, day: str | None, notes: list[Problem]
-    ) -> tuple[Format, str]:
-        if decklist.legality:
-            try:
-                return self.format(decklist.legality), "list"
-            except UnknownFormatError as error:
-                notes.append(
-                    Problem(
-                        "unknown-format",
-                        WARNING,
-                        f"The list names its format, but {error}",
-                        lines=(decklist.legality_line,) if decklist.legality_line else (),
-                        fix="Say which it is with --format.",
-                    )
+    def _format_said(self, decklist: DeckList, notes: list[Problem]) -> Format | None:
+        """Returns the format that a list names; notes one that is not known."""
+        if not decklist.legality:
+            return None
+        try:
+            return self.format(decklist.legality)
+        except UnknownFormatError as error:
+            notes.append(
+                Problem(
+                    "unknown-format",
+                    WARNING,
+                    f"The list names its format, but {error}",
+                    lines=(decklist.legality_line,) if decklist.legality_line else (),
+                    fix="Say which it is with --format.",
                 )
-        return self._detect(decklist, day), "detected"
+            )
+            return None
 
-    def _detect(self, decklist: DeckList, day: str | None) -> Format:
+    def _detected(self, decklist: DeckList, day: str | None) -> Report:
+        """Returns the verdict on a list in the format that it fits best."""
+        reports: dict[str, Report] = {}
+
+        def judged(rules: Format) -> Report:
+            if rules.id not in reports:
+                reports[rules.id] = self._judge(decklist, rules, "detected", day)
+            return reports[rules.id]
+
         def errors(rules: Format) -> int:
-            report = self._judge(decklist, rules, "detected", day)
-            return sum(problem.severity == ERROR for problem in report.problems)
+            return sum(problem.severity == ERROR for problem in judged(rules).problems)
 
         deck = gather(self._resolver.resolve(decklist))
-        return detect(deck, self.formats.values(), self._allowed_in, errors)
+        return judged(detect(deck, self.formats.values(), self._allowed_in, errors))
 
     def _allowed_in(self, card: Card) -> tuple[str, ...]:
         """Returns the ids of the formats in which a card may be played."""
