@@ -17,6 +17,8 @@ from typer.main import get_command
 
 from l5r_cards.cli import app
 from l5r_cards.model.codes import CODES
+from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_PATTERN, MAX_TERMS, SECONDS
+from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, PLAIN
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -62,7 +64,149 @@ def _section(name: str, command: Any) -> str:
     return "\n".join(lines)
 
 
-PAGES = {"problems.md": problems, "commands.md": commands}
+def search() -> str:
+    """Returns the page of the query language, from the table of its fields."""
+    fields = "\n".join(
+        f"| `{field.name}` | {_code(field.aliases)} | {_operators(field.operators)}"
+        f" | {field.help} | `{field.example}` |"
+        for field in FIELDS
+    )
+    phrases = "\n".join(f"| `{query}` | {meaning} |" for query, meaning in PHRASES)
+    wishes = "\n".join(f"| `{query}` | {meaning} |" for query, meaning in WISHES)
+    values = "\n".join(f"| `{query}` | {meaning} |" for query, meaning in VALUES)
+    ordered = [field.name for field in FIELDS if field.operators == ORDERED]
+    shapes = "\n".join(_options(get_command(app), "search"))
+    return f"""# The query language
+
+`l5r search QUERY`, `l5r random QUERY` and `Catalog.search(query)` take the same language, the one
+that Scryfall taught players of other games. Quote a query for the shell: `l5r search 'force>3'`.
+`l5r search --fields` prints the table of fields.
+
+## Terms
+
+| query | finds |
+|---|---|
+{phrases}
+
+What is found comes in order of title and Experience level. Case, accents, punctuation and kinds
+of quote don't count. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
+quotes. A value follows its operator at once: `force>3`, not `force > 3`; a value with blanks or
+parentheses stands in quotes.
+
+Nothing of a query is ever ignored: an unknown field, value, set or format, a malformed number or a
+stray sign is an error that shows the place and the nearest right words.
+
+## Fields
+
+| field | also | operators | finds | example |
+|---|---|---|---|---|
+{fields}
+
+`:` and `=` say the same, but for `name`: `name:` looks for words, `name=` for the whole title, with
+or without what tells it from its namesakes. `!=` is the negation of `=`: it finds the cards that
+have no value at all, too.
+
+Marks for `is:` and `not:` are
+{_code(FLAGS)},
+every type and every keyword.
+`has:` asks for any stat by its name here, and for `exp`, `soulof`, `clan`, `keyword`, `production`,
+`back`, `sensei`, `counts_as`, `max_copies` and `deck_rules`.
+
+## Numbers, - and *
+
+| query | finds |
+|---|---|
+{values}
+
+All operators are for
+{_code(ordered)}.
+A card in several sets, arcs or formats has several dates or places in time; it is found if one of
+them fits. `format` compares the formats of single arcs, in the order
+in which these were played. Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
+
+## Order and limit
+
+| query | does |
+|---|---|
+{wishes}
+
+They hold for the whole query, so they stand neither within an `OR` nor behind `-`. `--sort` and
+`--limit` stand in for them. Cards without a value come last, cards with the same value in order of
+title; of several sets, dates or arcs the first counts.
+
+## Bounds
+
+A query has at most {MAX_LENGTH:,} characters, {MAX_TERMS} terms and {MAX_DEPTH} parentheses or
+negations within each other, a pattern {MAX_PATTERN} characters. Patterns and the database together
+take at most {SECONDS:g} seconds of processor time; then the query is an error. Patterns are those
+of Python's `regex` library, blind to case, without calls of themselves; `{{` in them counts repeats
+only.
+
+## Output
+
+A terminal gets a table that fits it, a pipe a line a card with its columns parted by tabs. Exit
+code 0: some card found; 1: none; 2: a query that can't be understood.
+
+| option | what it does |
+|---|---|
+{shapes}
+
+Columns may go by the names of fields: `--columns name,clan,gold`, `--by clan`. The JSON is
+described by `schemas/output/search.schema.json`.
+"""
+
+
+PHRASES = (
+    ("doji", "the word, or words that begin so, in the title or the keywords"),
+    ("doji hoturi", "both, wherever they stand"),
+    ('"clan champion"', "these words in this order, the last perhaps only begun"),
+    ('!"Doji Hoturi"', "the title exactly, at every Experience level"),
+    ("!Ambush", "the same for a title of one word"),
+    ("/^doji .*ko$/", "a regular expression in the title"),
+    ("clan:crane type:personality", "all of several conditions; `AND` may stand between them"),
+    ("clan:crane OR clan:lion", "one of them; `AND` binds more tightly"),
+    ("(c:crane is:courtier) OR (c:lion is:samurai)", "parentheses group"),
+    ("kw:cavalry -kw:shugenja", "`-` or `NOT`: not that one"),
+    ("t:personality -(force<3 or chi<3)", "nor any of a group"),
+    ("clan!=crane has:clan", "another Clan's, or several Clans' without the Crane"),
+    ("format>=samurai -format:emperor", "from an arc on, but not in that one"),
+    ("in:deck.txt is:experienced", "cards of a decklist, in any of [the formats](lists.md)"),
+)
+VALUES = (
+    ("force>chi", "stats compare with each other"),
+    ("gold<=3", "a printed number: `3*` is 3, `+2` is 2"),
+    ("force:2", "2, `+2` and `2*`"),
+    ("force:+2", "`+2` alone, the bonus of an Item or a Follower"),
+    ("gold:3*", "`3*` alone, a number with a condition"),
+    ("hr:-", "the dash, which is no number: the card joins whatever your Honor is"),
+    ("force:*", "the star, a number that the text tells"),
+    ("-has:force", "no Force at all; no comparison finds these, nor dashes and stars"),
+    ("hr>=0", "a number, so neither dash nor star"),
+    ("honor<-5", "negative numbers"),
+    ("exp>1 -exp:3.5", "Experience levels; a card without one has 0, Inexperienced is -1"),
+)
+WISHES = (
+    ("clan:crane order:force", "sorts by a field, from low to high"),
+    ("clan:crane order:-force", "from high to low"),
+    ("t:event order:-year limit:10", "finds so many at most, the first ones in the order"),
+)
+
+
+def _code(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _operators(operators: tuple[str, ...]) -> str:
+    return {ORDERED: "all", PLAIN: "`:` `=` `!=`"}.get(operators) or _code(operators)
+
+
+def _options(command: Any, name: str) -> Iterable[str]:
+    for each in command.commands[name].params:
+        if each.param_type_name == "option" and getattr(each, "help", None):
+            yield f"| `{', '.join(each.opts)}` | {each.help} |"
+
+
+PAGES = {"problems.md": problems, "commands.md": commands, "search.md": search}
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli import database, rules, search, validate
+from l5r_cards.cli import database, lists, rules, search, sheet, stats, text, tournament, validate
 
 __all__ = ["app", "main"]
 
@@ -41,21 +41,21 @@ app.command(context_settings=search.IN_QUERY)(search.search)
 app.command()(search.show)
 app.command()(search.sets)
 app.command("random", context_settings=search.IN_QUERY)(search.random_card)
+app.command()(lists.diff)
+app.command()(lists.fingerprint)
+app.command()(lists.convert)
+app.command()(lists.fix)
+app.command()(sheet.sheet)
+app.command()(stats.stats)
 app.command()(rules.rule)
 app.command()(rules.formats)
+app.add_typer(tournament.app, name="tournament")
 app.add_typer(database.app, name="db")
+app.add_typer(text.app, name="text")
 
 
 def main() -> None:
-    """Runs the command line; on a database that turns out to be damaged, a second time."""
-    import sqlite3
+    """Runs the command line."""
+    from l5r_cards.cli.running import run
 
-    try:
-        app()
-    except sqlite3.DatabaseError as damage:
-        from l5r_cards.cli.console import Bar, say
-        from l5r_cards.database.store import rebuild
-
-        say(f"l5r: the card database is damaged ({damage}); it is built anew")
-        rebuild(Bar()).close()
-        app()
+    run(app)

@@ -1,21 +1,34 @@
-"""What every command shares: the catalog with its progress bar, errors, JSON."""
+"""What every command shares: the catalog with its progress bar, stdin, errors, JSON."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
 
 import typer
 
 from l5r_cards.api import Catalog
 
-__all__ = ["EXIT_NO", "EXIT_UNUSABLE", "catalog", "fail", "print_json", "say"]
+__all__ = [
+    "EXIT_NO",
+    "EXIT_UNUSABLE",
+    "catalog",
+    "fail",
+    "print_json",
+    "print_path",
+    "read_stdin",
+    "say",
+]
 
 EXIT_NO = 1
 """The answer is no: an illegal deck, a faulty corpus, nothing found."""
 EXIT_UNUSABLE = 2
 """Unusable input or wrong usage."""
+_stdin: dict[TextIO, bytes] = {}
+"""What was read from stdin, by the stream that it was."""
 
 
 def say(message: str) -> None:
@@ -32,7 +45,31 @@ def fail(message: str) -> NoReturn:
 def print_json(data: Any) -> None:
     """Prints data as JSON that any terminal can show."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=encoding != "utf8"))
+    text = json.dumps(data, indent=2, ensure_ascii=encoding != "utf8")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # a file name that is no text
+        text = json.dumps(data, indent=2)
+    typer.echo(text)
+
+
+def print_path(path: Path) -> None:
+    """Prints a path as the shell needs it, whatever its bytes are as text."""
+    typer.echo(os.fsencode(path) if os.name == "posix" else str(path))
+
+
+def read_stdin() -> bytes | None:
+    """Returns all of stdin, None if it is closed.
+
+    It is kept: a list may be named twice, and all is run again on a damaged database.
+    """
+    stream = sys.stdin
+    if stream is None:
+        return None
+    if stream not in _stdin:
+        _stdin.clear()
+        _stdin[stream] = stream.buffer.read()
+    return _stdin[stream]
 
 
 def catalog() -> Catalog:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, Bar, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, Bar, catalog, fail, print_json, print_path, say
 
 __all__ = ["app"]
 
@@ -31,7 +31,7 @@ def build() -> None:
         rebuild(Bar()).close()
     except (CorpusError, DatabaseError) as error:
         fail(str(error))
-    typer.echo(database_path())
+    print_path(database_path())
 
 
 @app.command()
@@ -40,9 +40,13 @@ def path() -> None:
 
     Example: sqlite3 "$(l5r db path)" "select count(*) from cards"
     """
+    from l5r_cards.database.errors import DatabaseError
     from l5r_cards.database.store import database_path
 
-    typer.echo(database_path())
+    try:
+        print_path(database_path())
+    except DatabaseError as error:
+        fail(str(error))
 
 
 @app.command()
@@ -54,7 +58,8 @@ def info(as_json: AsJson = False) -> None:
     from l5r_cards.database.store import database_path
     from l5r_cards.reports.terminal import Terminal
 
-    facts = {"path": str(database_path()), **catalog().summary()}
+    cards = catalog()
+    facts = {"path": str(database_path()), **cards.summary()}
     if as_json:
         print_json(facts)
     else:

@@ -26,7 +26,7 @@ def rule(
 
     Example: l5r rule D-DECK-09
 
-    Example: l5r rule soul of copies
+    Example: l5r rule soul of limit
     """
     from l5r_cards.reports.rules import print_rules, rule_as_data
     from l5r_cards.reports.terminal import Terminal

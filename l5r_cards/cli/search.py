@@ -15,9 +15,20 @@ if TYPE_CHECKING:
 
 __all__ = ["random_card", "search", "sets", "show"]
 
+
+def _completed(incomplete: str) -> list[tuple[str, str]]:
+    from l5r_cards.search.fields import completions
+
+    return completions(incomplete)
+
+
 Query = Annotated[
     list[str] | None,
-    typer.Argument(metavar="QUERY...", help="What the cards must be; see --fields."),
+    typer.Argument(
+        metavar="QUERY...",
+        help="What the cards must be; see --fields.",
+        autocompletion=_completed,
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 IN_QUERY = {"ignore_unknown_options": True}
@@ -65,8 +76,8 @@ def search(
     if len(shape) + count + (by is not None) + sql > 1:
         fail("--json, --jsonl, --csv, --tsv, --count, --by and --sql exclude each other")
     shown = _columns(columns, DEFAULT_COLUMNS)
-    by_column = _columns(by, ())[0] if by else None
-    text = " ".join(query or ())
+    by_column = _column(by) if by is not None else None
+    text = _text(query)
     cards = catalog()
     found = _run(cards, text, sort, limit)
     if sql:
@@ -82,9 +93,9 @@ def search(
         print_table(list(found), shown)
         if sys.stderr.isatty():
             say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
-    else:
-        say(f"l5r: no card fits “{text}”. Take a term out, or look at l5r search --fields.")
     if not len(found):
+        if not count:
+            say(f"l5r: no card fits “{text}”. Take a term out, or look at l5r search --fields.")
         raise typer.Exit(EXIT_NO)
 
 
@@ -96,9 +107,10 @@ def random_card(query: Query = None, as_json: AsJson = False) -> None:
     import random
 
     cards = catalog()
-    found = _run(cards, " ".join(query or ()), None, None)
+    text = _text(query)
+    found = _run(cards, text, None, None)
     if not len(found):
-        say("l5r: no card fits.")
+        say(f"l5r: no card fits “{text}”.")
         raise typer.Exit(EXIT_NO)
     _show(cards, found[random.randrange(len(found))].id, as_json)
 
@@ -147,6 +159,14 @@ def sets(as_json: AsJson = False) -> None:
         )
 
 
+def _text(query: list[str] | None) -> str:
+    """Joins the words of a query; what looks like an option that there is not is none of them."""
+    for word in query or ():
+        if word.startswith("--"):
+            fail(f"there is no option {word}; “not not” is written -(-{word[2:] or 'x'})")
+    return " ".join(query or ())
+
+
 def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Results:
     from l5r_cards.search.query import QueryError
 
@@ -158,19 +178,31 @@ def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Re
 
 
 def _columns(names: str | None, default: tuple[str, ...]) -> tuple[str, ...]:
-    from l5r_cards.reports.cards import COLUMNS
-
     if names is None:
         return default
-    chosen = tuple(name.strip() for name in names.split(",") if name.strip())
-    for name in chosen:
-        if name not in COLUMNS:
-            import difflib
+    return tuple(_column(name.strip()) for name in names.split(","))
 
-            near = difflib.get_close_matches(name, COLUMNS, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            fail(f"“{name}” is no column.{hint} Columns are {', '.join(COLUMNS)}")
-    return chosen or default
+
+def _column(name: str) -> str:
+    """Returns the column with a name, or the one that shows the field with that name."""
+    from l5r_cards.reports.cards import COLUMNS
+    from l5r_cards.search.fields import field_named
+
+    names: list[str | None] = [name]
+    if (field := field_named(name)) is not None:
+        names += [field.name, f"{field.name}s", field.column, _COLUMNS.get(field.name)]
+    column = next((each for each in names if each in COLUMNS), None)
+    if column is None:
+        import difflib
+
+        near = difflib.get_close_matches(name, COLUMNS, n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        fail(f"“{name}” is no column.{hint} Columns are {', '.join(COLUMNS)}")
+    return column
+
+
+_COLUMNS = {"name": "title", "exp": "experience", "soulof": "soul_of", "format": "legal"}
+"""Columns of fields that have another name."""
 
 
 def _print_fields() -> None:
@@ -183,12 +215,20 @@ def _print_fields() -> None:
 
 
 def _show(cards: Catalog, card_id: str, as_json: bool) -> None:
+    from l5r_cards.database.errors import DatabaseError
     from l5r_cards.formats.validate import Validator
     from l5r_cards.reports.cards import card_as_data, print_card, standings
     from l5r_cards.reports.terminal import Terminal
+    from l5r_cards.search.texts import attached
 
     card = cards.card(card_id)
+    text = None
+    try:
+        texts = attached(cards)
+        text = texts.text_of(card_id) if texts else None
+    except DatabaseError as error:
+        say(f"l5r: {error}")
     if as_json:
-        print_json(card_as_data(card))
+        print_json(card_as_data(card, text))
     else:
-        print_card(card, cards, standings(card, Validator(cards)), Terminal())
+        print_card(card, cards, standings(card, Validator(cards)), Terminal(), text)

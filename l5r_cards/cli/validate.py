@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, catalog, fail, print_json, read_stdin, say
 
 if TYPE_CHECKING:
     from l5r_cards.model.decklist import DeckList
@@ -107,7 +106,10 @@ def _read(
 
     try:
         if name == "-":
-            return read_list(sys.stdin.buffer.read(), "-", list_format)
+            data = read_stdin()
+            if data is None:
+                raise UnreadableList("-", "there is no standard input")
+            return read_list(data, "-", list_format)
         return read_file(name, list_format)
     except UnreadableList as error:
         say(f"l5r: {error}")

@@ -39,8 +39,11 @@ COLUMNS = (
 DEFAULT_COLUMNS = ("name", "type", "clans", "force", "chi", "gold_cost", "focus", "keywords")
 
 
-def card_as_data(card: Card) -> dict[str, Any]:
-    """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``."""
+def card_as_data(card: Card, text: str | None = None) -> dict[str, Any]:
+    """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``.
+
+    :param text: its text, where a file of texts is attached; without one the mapping has none.
+    """
     return {
         "id": card.id,
         "name": card.name,
@@ -61,6 +64,7 @@ def card_as_data(card: Card) -> dict[str, Any]:
         "legal": list(card.legal),
         "banned": list(card.banned),
         "partial": card.partial,
+        **({} if text is None else {"text": text}),
     }
 
 
@@ -167,9 +171,16 @@ def standings(card: Card, validator: Validator) -> list[tuple[str, str]]:
 
 
 def print_card(
-    card: Card, catalog: Catalog, standing: Sequence[tuple[str, str]], terminal: Terminal
+    card: Card,
+    catalog: Catalog,
+    standing: Sequence[tuple[str, str]],
+    terminal: Terminal,
+    text: str | None = None,
 ) -> None:
-    """Lays one card out: title, type, stats, keywords, printings, where it is legal, its kin."""
+    """Lays one card out: title, type, stats, keywords, text, printings, where it is legal, its kin.
+
+    :param text: its text, where a file of texts is attached.
+    """
     terminal.line(terminal.style(card.name, "bold"))
     clans = f" · {', '.join(card.clans)}" if card.clans else ""
     terminal.line(f"  {'/'.join(card.types)} · {card.deck}{clans}")
@@ -182,6 +193,8 @@ def print_card(
         terminal.wrapped(" · ".join(stats), 2)
     if card.keywords:
         terminal.wrapped(", ".join(card.keywords), 2)
+    for paragraph in (text or "").splitlines():
+        terminal.wrapped(paragraph, 2)
     if card.soul_of:
         level = f" (level {card.soul_of.level:g})" if card.soul_of.level else ""
         terminal.line(f"  Soul of {card.soul_of.title}{level}")

@@ -20,7 +20,7 @@ def rule_as_data(rule: Rule) -> dict[str, Any]:
 def print_rules(rules: Sequence[Rule], terminal: Terminal, total: int) -> None:
     """Prints rules, each with its example and what is doubtful about it."""
     for rule in rules:
-        terminal.line(f"{terminal.style(rule.id, 'bold')}  {rule.section} ({rule.ruleset})")
+        terminal.headline(f"{terminal.style(rule.id, 'bold')}  {rule.section} ({rule.ruleset})")
         terminal.wrapped(rule.rule, 2)
         if len(rules) == 1:
             if rule.test:
@@ -38,7 +38,7 @@ def print_formats(formats: Sequence[Format], terminal: Terminal) -> None:
 
 def print_format(rules: Format, catalog: Catalog, terminal: Terminal) -> None:
     """Prints all that a format asks of a deck."""
-    terminal.line(f"{terminal.style(rules.name, 'bold')}: {rules.summary}")
+    terminal.headline(f"{terminal.style(rules.name, 'bold')}: {rules.summary}")
     rows = [("also called", ", ".join(rules.aka))] if rules.aka else []
     rows += [
         (deck.name, _range(deck.minimum, deck.maximum) + " cards" + _cite(deck.rule))

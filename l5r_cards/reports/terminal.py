@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -17,6 +18,9 @@ _PLAIN = str.maketrans(
     | {"×": "x", "✓": "ok", "✗": "x"}
 )
 _NARROWEST = 40
+_COLOR = re.compile("\x1b\\[[0-9;]*m")
+_MARK = "\ue000"
+"""Stands for a colour while lines are measured."""
 
 
 class Terminal:
@@ -25,7 +29,9 @@ class Terminal:
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stdout
         self.is_screen = self._stream.isatty()
-        self._colored = self.is_screen and "NO_COLOR" not in os.environ
+        self._colored = (
+            self.is_screen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
         self._encoding = self._stream.encoding or "utf-8"
         # A pipe has no width of its own; lines stay whole for those who search in them.
         self._width = (
@@ -42,6 +48,27 @@ class Terminal:
     def line(self, text: str = "") -> None:
         """Prints one line."""
         self._stream.write(self._encodable(text) + "\n")
+
+    def headline(self, text: str) -> None:
+        """Prints a line that may be long and hold colours; what does not fit is indented."""
+        if not self.is_screen:
+            self.line(text)
+            return
+        marks: list[str] = []
+
+        def mark(found: re.Match[str]) -> str:
+            marks.append(found[0])
+            return _MARK
+
+        lines = textwrap.wrap(
+            _COLOR.sub(mark, text),
+            width=self._width,
+            subsequent_indent="    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for line in lines:
+            self.line(re.sub(_MARK, lambda found: marks.pop(0) if marks else found[0], line))
 
     def wrapped(self, text: str, indent: int, first: str = "") -> None:
         """Prints a paragraph after a first label, its other lines indented below it."""

@@ -16,6 +16,7 @@ _FROM = {
     "option": "as asked",
     "list": "as the list says",
     "detected": "detected; --format names another",
+    "all": "one of all",
 }
 _REASONS = 3
 
@@ -110,7 +111,7 @@ def _print_verdict(report: Report, terminal: Terminal) -> None:
     readable = not any(problem.code == "no-cards-read" for problem in report.problems)
     if not readable:
         verdict = terminal.style("no deck", "red", "bold")
-        terminal.line(f"{terminal.style(report.decklist.source, 'bold')}: {verdict}")
+        terminal.headline(f"{terminal.style(report.decklist.source, 'bold')}: {verdict}")
         return
     verdict = (
         terminal.style("legal", "green", "bold")
@@ -118,12 +119,13 @@ def _print_verdict(report: Report, terminal: Terminal) -> None:
         else terminal.style("NOT legal", "red", "bold")
     )
     source = terminal.style(report.decklist.source, "bold")
-    terminal.line(f"{source}: {verdict} in {report.format.name} ({_FROM[report.format_from]})")
+    terminal.headline(f"{source}: {verdict} in {report.format.name} ({_FROM[report.format_from]})")
     counts = report.counts
     stronghold = report.stronghold.name if report.stronghold else "no Stronghold"
-    terminal.line(
-        f"  {stronghold} · Dynasty {counts['dynasty']} · Fate {counts['fate']}"
-        f" · beside the decks {counts['pre_game']}"
+    terminal.wrapped(
+        f"{stronghold} · Dynasty {counts['dynasty']} · Fate {counts['fate']}"
+        f" · beside the decks {counts['pre_game']}",
+        2,
     )
 
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from l5r_cards.model.names import fold
-from l5r_cards.search.fields import FIELDS, FLAGS, Field, field_named
-from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words
+from l5r_cards.search.bounds import Allowance
+from l5r_cards.search.fields import FIELDS, FLAGS, PLAIN, QUERY_WIDE, Field, field_named
+from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
 
 __all__ = ["Condition", "Vocabulary", "compile_query"]
 
@@ -24,13 +25,24 @@ class Condition(NamedTuple):
 
     sql: str
     parameters: tuple[object, ...] = ()
+    probe: str = ""
+    """The same asked of one card after the other, with the same parameters, where `sql` gathers
+    all cards that fit at first."""
+    size: int | None = None
+    """About how many cards `sql` gathers; None where it can't be asked for them."""
 
 
 class Vocabulary(Protocol):
     """What compiling needs to know of the database."""
 
+    def size(self, field: str, values: tuple[str, ...]) -> int:
+        """Returns how many cards have one of the values of a field."""
+
     def values(self, field: str) -> dict[str, str]:
         """Returns the values of a closed vocabulary, as shown, by what they are folded to."""
+
+    def names(self, field: str) -> dict[str, str]:
+        """Returns what the sets, or the formats, are called, by what that is folded to."""
 
     def sets_tagged(self, tag: str) -> frozenset[str]:
         """Returns the ids of the sets that a name or a code means."""
@@ -41,7 +53,7 @@ class Vocabulary(Protocol):
     def timeline(self, field: str) -> dict[str, int]:
         """Returns the places in time of a field's values, folded, in order."""
 
-    def matching(self, pattern: str) -> list[int]:
+    def matching(self, pattern: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards in whose title a regular expression is found.
 
         :raises ValueError: it is faulty, or takes too long; the message says so.
@@ -53,33 +65,45 @@ class Vocabulary(Protocol):
         :raises ValueError: it can't be read; the message says why.
         """
 
-    def saying(self, text: str, is_phrase: bool) -> list[int]:
-        """Returns the rows of the cards whose text has words.
+    def saying(self, text: str, allowance: Allowance) -> list[int]:
+        """Returns the rows of the cards whose text has words, in that order.
 
-        :raises ValueError: no text is attached; the message says how to.
+        :raises ValueError: no text is attached, it can't be read, or it takes too long; the message
+            says what to do.
         """
 
 
 ALL = Condition("1")
+_LISTED = 40
+"""Values of a field that an error lists, if there are no more."""
+_SOME = 300
+"""How many cards a word may be expected to fit."""
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_PRINTED = re.compile(r"-|[+-]?[0-9]*\*|Rank [0-9]+", re.IGNORECASE)
+"""What stands in the place of a stat's number, or beside it."""
+_YEAR = re.compile("[0-9]{4}")
 _DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
 _YES = frozenset(("yes", "true", "1", "y"))
 _NO = frozenset(("no", "false", "0", "n"))
 _SQL = {":": "=", "=": "=", "!=": "=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
-def compile_query(query: str, node: Node, vocabulary: Vocabulary) -> Condition:
+def compile_query(
+    query: str, node: Node, vocabulary: Vocabulary, allowance: Allowance
+) -> Condition:
     """Returns the SQL condition of a query.
 
+    :param allowance: what time the patterns may take, all together.
     :raises QueryError: a field or a value is not known, or they don't go together.
     """
-    return _Compiler(query, vocabulary).condition(node)
+    return _Compiler(query, vocabulary, allowance).condition(node)
 
 
 class _Compiler:
-    def __init__(self, query: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, query: str, vocabulary: Vocabulary, allowance: Allowance) -> None:
         self._query = query
         self._vocabulary = vocabulary
+        self._allowance = allowance
         self._kinds: dict[str, Callable[[Field, Term], Condition]] = {
             "title": self._title,
             "stat": self._stat,
@@ -98,16 +122,9 @@ class _Compiler:
         if isinstance(node, Term):
             return self._term(node)
         if isinstance(node, Not):
-            inner = self.condition(node.node)
-            return Condition(f"NOT ({inner.sql})", inner.parameters)
-        if not node.nodes:
-            return ALL
-        joint = " AND " if isinstance(node, All) else " OR "
+            return _not(self.condition(node.node))
         parts = [self.condition(each) for each in node.nodes]
-        return Condition(
-            "(" + joint.join(part.sql for part in parts) + ")",
-            tuple(value for part in parts for value in part.parameters),
-        )
+        return _all(parts) if isinstance(node, All) else _joined(" OR ", parts)
 
     def _words(self, words: Words) -> Condition:
         """Every word must begin a word of the title or of the keywords."""
@@ -116,46 +133,50 @@ class _Compiler:
     def _matching(self, text: str, position: int, column: str) -> Condition:
         match = _fts(text, column)
         if match is None:
-            raise self._error(position, f"“{text}” holds no letter and no digit.")
-        return Condition(
-            "cards.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH ?)", (match,)
-        )
+            raise self._no_word(text, position)
+        sql = "cards.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH ?)"
+        return Condition(sql, (match,), size=_SOME)
 
     def _term(self, term: Term) -> Condition:
         field = field_named(term.field)
         if field is None:
-            names = [
-                name for each in FIELDS for name in (each.name, *each.aliases) if len(name) > 2
-            ]
+            names = [name for each in FIELDS for name in (each.name, *each.aliases)]
+            names = [name for name in (*names, *QUERY_WIDE) if len(name) > 2]
             near = difflib.get_close_matches(term.field.lower(), names, n=3, cutoff=0.5)
             hint = f"Did you mean {' or '.join(near)}?" if near else None
             raise self._error(
-                term.position, f"There is no field “{term.field}”.", hint or _ALL_FIELDS
+                term.position, f"There is no field {quoted(term.field)}.", hint or _ALL_FIELDS
             )
         if term.operator not in field.operators:
             raise self._error(
                 term.position + len(term.field),
-                f"{field.name} has no order, so “{term.operator}” says nothing.",
+                f"{field.name} does not take “{term.operator}”.",
                 f"It takes {' '.join(field.operators)}",
             )
         if term.is_pattern and field.kind != "title":
             raise self._error(term.value_position, f"{field.name} takes no pattern.", "name does.")
         condition = self._kinds[field.kind](field, term)
         if term.operator == "!=":
-            return Condition(f"NOT ({condition.sql})", condition.parameters)
+            return _not(condition)
         return condition
 
     def _title(self, field: Field, term: Term) -> Condition:
         if term.is_pattern:
             try:
-                return _rows(self._vocabulary.matching(term.value))
+                return _rows(self._vocabulary.matching(term.value, self._allowance))
             except ValueError as error:
                 raise self._error(term.value_position, str(error)) from None
+        if self._query.startswith("/", term.value_position):
+            message = "A pattern is not closed."
+            raise self._error(term.value_position, message, "Patterns stand in slashes: /^Doji/.")
         if term.operator == ":":
             return self._matching(term.value, term.value_position, "title")
         key = fold(term.value)
+        if not key:
+            raise self._no_word(term.value, term.value_position)
         sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
-        return Condition(f"{sql} WHERE names.key = ? AND names.kind IN ('title', 'base'))", (key,))
+        sql += " WHERE names.key = ? AND names.kind IN ('title', 'base'))"
+        return Condition(sql, (key,), size=1)
 
     def _stat(self, field: Field, term: Term) -> Condition:
         column = f"cards.{field.column}"
@@ -164,38 +185,46 @@ class _Compiler:
             return _never_null(f"{column} {_SQL[term.operator]} cards.{other.column}")
         if _NUMBER.fullmatch(term.value):
             number = float(term.value)
-            if term.operator in (":", "=", "!=") and term.value.startswith("+"):
+            if term.operator in PLAIN and term.value.startswith("+"):
                 return _never_null(f"{column}_printed = ?", (term.value,))
             return _never_null(f"{column} {_SQL[term.operator]} ?", (number,))
-        if term.operator in (":", "=", "!=") and (
-            set(term.value) <= set("-*+0123456789") or term.value.startswith("Rank")
-        ):
-            return _never_null(f"{column}_printed = ?", (term.value,))
+        if _PRINTED.fullmatch(term.value):
+            if term.operator not in PLAIN:
+                message = f"{quoted(term.value)} is no number, so nothing is more or less."
+                hint = f"Find it with {field.name}:{term.value}"
+                raise self._error(term.value_position, message, hint)
+            return _never_null(f"{column}_printed = ?", (term.value.capitalize(),))
         stats = [each.name for each in FIELDS if each.kind == "stat"]
         near = difflib.get_close_matches(term.value.lower(), stats, n=1)
         hint = f"Did you mean {near[0]}?" if near else f"Numbers, - and *, or {', '.join(stats)}."
-        raise self._error(term.value_position, f"“{term.value}” is no number and no stat.", hint)
+        raise self._error(
+            term.value_position, f"{quoted(term.value)} is no number and no stat.", hint
+        )
 
     def _number(self, field: Field, term: Term) -> Condition:
+        if field.column == "year":
+            return self._year(field, term)
         if not _NUMBER.fullmatch(term.value):
             raise self._error(
                 term.value_position,
-                f"“{term.value}” is no number.",
+                f"{quoted(term.value)} is no number.",
                 f"For instance {field.example}",
             )
         number = float(term.value)
-        if field.column == "year":
-            return self._dated(term.operator, f"{int(number):04}", f"{int(number):04}-99")
         return Condition(f"coalesce(cards.{field.column}, 0) {_SQL[term.operator]} ?", (number,))
+
+    def _year(self, field: Field, term: Term) -> Condition:
+        if not _YEAR.fullmatch(term.value):
+            message = f"{quoted(term.value)} is no year."
+            raise self._error(term.value_position, message, f"For instance {field.example}")
+        return self._dated(term.operator, term.value, term.value + "-99")
 
     def _date(self, field: Field, term: Term) -> Condition:
         match = _DATE.fullmatch(term.value)
-        month = int(match[2]) if match and match[2] else 1
-        days = calendar.monthrange(2000, month)[1] if 0 < month < 13 else 0
-        if match is None or not days or (match[3] and not 0 < int(match[3]) <= days):
+        if match is None or not _is_date(int(match[1]), int(match[2] or 1), int(match[3] or 1)):
             raise self._error(
                 term.value_position,
-                f"“{term.value}” is no date.",
+                f"{quoted(term.value)} is no date.",
                 "Write a year, a month or a day: 1996, 1996-05, 1996-05-20.",
             )
         return self._dated(term.operator, term.value, term.value + "-99")
@@ -221,7 +250,7 @@ class _Compiler:
         if field.name in ("is", "not"):
             condition = self._is(term)
             if field.name == "not":
-                return Condition(f"NOT ({condition.sql})", condition.parameters)
+                return _not(condition)
             return condition
         if field.name == "has":
             return self._has(term)
@@ -233,15 +262,11 @@ class _Compiler:
             return self._marked("is", [key])
         fields = [name for name in ("type", "keyword") if key in self._vocabulary.values(name)]
         if not fields:
-            words = dict(zip(FLAGS, FLAGS, strict=True))
-            for name in ("type", "keyword"):
-                words |= self._vocabulary.values(name)
+            words = {**self._vocabulary.values("keyword"), **self._vocabulary.values("type")}
+            words.update(zip(FLAGS, FLAGS, strict=True))
             raise self._unknown("mark, type or keyword", term, words)
         parts = [self._marked(name, [key]) for name in fields]
-        return Condition(
-            "(" + " OR ".join(part.sql for part in parts) + ")",
-            tuple(value for part in parts for value in part.parameters),
-        )
+        return parts[0] if len(parts) == 1 else _joined(" OR ", parts)
 
     def _has(self, term: Term) -> Condition:
         field = field_named(term.value)
@@ -256,14 +281,15 @@ class _Compiler:
         value = (
             fold(self._format(term)) if field.name == "format" else self._value(field.name, term)
         )
-        if term.operator in (":", "=", "!="):
+        if term.operator in PLAIN:
             return self._marked(field.name, [value])
         place = self._vocabulary.timeline(field.name).get(value)
         if place is None:
-            order = ", ".join(self._vocabulary.timeline(field.name))
-            raise self._error(
-                term.value_position, f"{term.value} has no place in time.", f"In order: {order}."
-            )
+            shown = self._vocabulary.values(field.name)
+            places = self._vocabulary.timeline(field.name)
+            message = f"{shown[value]} has no place in time."
+            hint = f"In order: {', '.join(shown.get(each, each) for each in places)}."
+            raise self._error(term.value_position, message, hint)
         # A card has several; one of them must fit, so the last or the first decides.
         end = "last" if ">" in term.operator else "first"
         return _never_null(f"cards.{end}_{field.name} {term.operator} ?", (place,))
@@ -272,11 +298,13 @@ class _Compiler:
         word = term.value.lower()
         if word not in _YES | _NO:
             raise self._error(
-                term.value_position, f"“{term.value}” is neither yes nor no.", f"{field.name}:yes"
+                term.value_position,
+                f"{quoted(term.value)} is neither yes nor no.",
+                f"{field.name}:yes",
             )
         condition = self._marked("is", [field.name])
         if word in _NO:
-            return Condition(f"NOT ({condition.sql})", condition.parameters)
+            return _not(condition)
         return condition
 
     def _file(self, field: Field, term: Term) -> Condition:
@@ -286,48 +314,54 @@ class _Compiler:
             raise self._error(term.value_position, f"{error}.") from None
 
     def _text(self, field: Field, term: Term) -> Condition:
-        if term.operator != ":":
-            raise self._error(term.position, "Text is searched for words, with text: only.")
         try:
-            return _rows(self._vocabulary.saying(term.value, " " in term.value))
+            return _rows(self._vocabulary.saying(term.value, self._allowance))
         except ValueError as error:
             raise self._error(term.value_position, str(error)) from None
 
     def _sets(self, term: Term) -> Iterable[str]:
         sets = self._vocabulary.sets_tagged(term.value)
         if not sets:
-            raise self._unknown("set", term, self._vocabulary.values("set"))
+            raise self._unknown("set", term, self._vocabulary.names("set"))
         return map(fold, sets)
 
     def _format(self, term: Term) -> str:
         found = self._vocabulary.format_named(term.value)
         if found is None:
-            raise self._unknown("format", term, self._vocabulary.values("format"))
+            raise self._unknown("format", term, self._vocabulary.names("format"))
         return found
 
     def _value(self, field: str, term: Term) -> str:
         values = self._vocabulary.values(field)
-        key = fold(term.value)
-        key = key if key in values else term.value
+        key = fold(term.value) or term.value
         if key not in values:
             raise self._unknown(field, term, values)
         return key
 
     def _marked(self, field: str, values: list[str]) -> Condition:
         places = ", ".join("?" * len(values))
+        marks = f"(SELECT id FROM search_marks WHERE field = ? AND value IN ({places}))"
         return Condition(
-            "cards.rowid IN (SELECT card FROM search_cards WHERE mark IN"
-            f" (SELECT id FROM search_marks WHERE field = ? AND value IN ({places})))",
+            f"cards.rowid IN (SELECT card FROM search_cards WHERE mark IN {marks})",
             (field, *values),
+            f"EXISTS (SELECT 1 FROM search_cards WHERE card = cards.rowid AND mark IN {marks})",
+            self._vocabulary.size(field, tuple(values)),
         )
 
     def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
-        near = difflib.get_close_matches(fold(term.value), values, n=3, cutoff=0.5)
-        shown = [values[key] for key in near]
+        near = difflib.get_close_matches(fold(term.value), values, n=3)
+        shown = list(dict.fromkeys(values[key] for key in near))
         hint = f"Did you mean {' or '.join(shown)}?" if shown else None
-        if hint is None and len(values) <= 20:
+        if hint is None and len(values) <= _LISTED:
             hint = f"There are {', '.join(sorted(values.values()))}."
-        return self._error(term.value_position, f"There is no {what} “{term.value}”.", hint)
+        elif hint is None and (field := field_named(term.field)) is not None:
+            hint = f"For instance {field.example}"
+        return self._error(term.value_position, f"There is no {what} {quoted(term.value)}.", hint)
+
+    def _no_word(self, text: str, position: int) -> QueryError:
+        if not text:
+            return self._error(position, "There is nothing between the quotation marks.")
+        return self._error(position, f"{quoted(text)} holds no letter and no digit.")
 
     def _error(self, position: int, message: str, hint: str | None = None) -> QueryError:
         return QueryError(self._query, position, message, hint)
@@ -338,12 +372,52 @@ _HAS |= {"clan": "clans", "keyword": "keywords"}
 _ALL_FIELDS = f"Fields are {', '.join(field.name for field in FIELDS)}."
 
 
+def _is_date(year: int, month: int, day: int) -> bool:
+    return 0 < month < 13 and 0 < day <= calendar.monthrange(year, month)[1]
+
+
 def _never_null(sql: str, parameters: tuple[object, ...] = ()) -> Condition:
     return Condition(f"coalesce({sql}, 0)", parameters)
 
 
 def _rows(rows: list[int]) -> Condition:
-    return Condition("cards.rowid IN (SELECT value FROM json_each(?))", (json.dumps(rows),))
+    sql = "cards.rowid IN (SELECT value FROM json_each(?))"
+    return Condition(sql, (json.dumps(rows),), size=len(rows))
+
+
+def _not(condition: Condition) -> Condition:
+    probe = condition.probe and f"NOT ({condition.probe})"
+    return Condition(f"NOT ({condition.sql})", condition.parameters, probe)
+
+
+def _all(parts: list[Condition]) -> Condition:
+    """Returns the condition that all of some hold.
+
+    The rarest leads: its cards are gathered, and of them only the others are asked, first what
+    costs least. So a query takes the time of its rarest word, not of its most frequent one.
+    """
+    if not parts:
+        return ALL
+    leads = [part for part in parts if part.size is not None]
+    if not leads:
+        return _joined(" AND ", parts)
+    lead = min(leads, key=lambda part: part.size or 0)
+    others = [part for part in parts if part is not lead]
+    others.sort(key=lambda part: bool(part.probe))
+    probes = [part._replace(sql=part.probe or part.sql) for part in others]
+    return _joined(" AND ", [lead, *probes])
+
+
+def _joined(joint: str, parts: list[Condition]) -> Condition:
+    sql, probe = (
+        "(" + joint.join(each) + ")"
+        for each in (
+            [part.sql for part in parts],
+            [part.probe or part.sql for part in parts],
+        )
+    )
+    parameters = tuple(value for part in parts for value in part.parameters)
+    return Condition(sql, parameters, probe if probe != sql else "")
 
 
 def _fts(text: str, column: str) -> str | None:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["FIELDS", "FLAGS", "Field", "field_named"]
+__all__ = [
+    "FIELDS",
+    "FLAGS",
+    "ORDERED",
+    "PLAIN",
+    "QUERY_WIDE",
+    "Field",
+    "completions",
+    "field_named",
+]
 
 ORDERED = (":", "=", "!=", "<", "<=", ">", ">=")
 PLAIN = (":", "=", "!=")
+QUERY_WIDE = ("order", "sort", "limit")
+"""What looks like a field but says something of the whole query."""
 
 
 class Field(NamedTuple):
@@ -67,7 +78,7 @@ FIELDS = (
         "choice",
         None,
         "the Personality it is a Soul of",
-        'soulof:"Doji Hoturi"',
+        'soulof:"Matsu Turi"',
     ),
     Field("set", ("s", "e"), "choice", None, "a set it is printed in, by name or code", "set:EE"),
     Field("rarity", ("r",), "choice", None, "a rarity it is printed in", "r:rare"),
@@ -116,6 +127,22 @@ FLAGS = (
 """The marks of ``is:`` and ``not:``, besides every type and keyword."""
 
 _BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
+
+
+def completions(start: str) -> list[tuple[str, str]]:
+    """Returns the names of fields, with a colon, that a word of a query may become, and their help.
+
+    An alias is offered only where no name of a field begins like that.
+    """
+    bare = start.lstrip("-(")
+    sign = start[: len(start) - len(bare)]
+    wishes = [(name, "holds for the whole query") for name in QUERY_WIDE]
+    names = [*((field.name, field.help) for field in FIELDS), *wishes]
+    aliases = [(alias, field.help) for field in FIELDS for alias in field.aliases]
+    for offered in (names, aliases):
+        if found := [each for each in offered if each[0].startswith(bare.lower())]:
+            return [(f"{sign}{name}:", help_line) for name, help_line in found]
+    return []
 
 
 def field_named(name: str) -> Field | None:

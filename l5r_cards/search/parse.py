@@ -1,10 +1,12 @@
 """From the text of a query to its tree.
 
-The grammar is in ``grammar.lark``; what it can't say, the bounds on length and depth, is here.
+The grammar is in ``grammar.lark``; what it can't say, the bounds on a query's size, is here, and
+what is said of a query that it doesn't fit.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,20 +14,20 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term, Words
+from l5r_cards.database.location import locate
+from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_TERMS
+from l5r_cards.search.fields import ORDERED
+from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term, Words, quoted
 
-__all__ = ["MAX_DEPTH", "MAX_LENGTH", "parse"]
+__all__ = ["parse"]
 
-MAX_LENGTH = 2000
-"""Characters of a query."""
-MAX_DEPTH = 40
-"""Parentheses and negations within each other."""
+_OPERATOR = re.compile("[:=<>!]+")
 
 
 def parse(query: str) -> Node:
     """Returns the tree of a query; an empty one asks for nothing and every card fits it.
 
-    :raises QueryError: the query is malformed, too long or too deep.
+    :raises QueryError: the query is malformed, too long, too deep or has too many terms.
     """
     if len(query) > MAX_LENGTH:
         raise QueryError(
@@ -34,27 +36,34 @@ def parse(query: str) -> Node:
             f"The query has {len(query):,} characters.",
             f"Queries have at most {MAX_LENGTH:,}.",
         )
-    _check_depth(query)
     try:
-        tree = _parser().parse(query)
+        node: Any = _parser().parse(query)
     except UnexpectedInput as error:
         raise _told(query, error) from None
-    node: Any = _Tree(query).transform(tree)
-    return node if not isinstance(node, Token) else All(())
+    _check_size(query, node)
+    return node  # type: ignore[no-any-return]  # the transformer's, which lark can't type
 
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, start="query", parser="lalr", maybe_placeholders=False)
+    file = Path(__file__).with_name("grammar.lark")
+    place = locate("")
+    # Kept beside the database, as making the parser takes more time than importing lark. Not
+    # where the user named a file for the database: he asked for that one file only.
+    cache = str(place.path.with_name("grammar.lark-cache")) if not place.chosen else False
+    return Lark(
+        file.read_text(encoding="utf-8"),
+        start="query",
+        parser="lalr",
+        maybe_placeholders=False,
+        # While parsing, as a transformer of finished trees is stopped by Python's recursion limit.
+        transformer=_Tree(),
+        cache=cache,
+    )
 
 
 class _Tree(Transformer[Token, Any]):
-    """Turns lark's tree into ours, from the leaves up."""
-
-    def __init__(self, query: str) -> None:
-        super().__init__()
-        self._query = query
+    """Makes our tree of what the parser meets, from the leaves up."""
 
     def query(self, nodes: list[Any]) -> Node:
         return nodes[0] if nodes else All(())
@@ -70,9 +79,6 @@ class _Tree(Transformer[Token, Any]):
 
     def words(self, tokens: list[Token]) -> Node:
         return Words(_bare(tokens[0]), _at(tokens[0]))
-
-    def value(self, tokens: list[Token]) -> Token:
-        return tokens[0]
 
     def exact(self, tokens: list[Token]) -> Node:
         at = _at(tokens[0])
@@ -97,44 +103,85 @@ def _at(token: Token) -> int:
     return token.start_pos or 0
 
 
-def _check_depth(query: str) -> None:
-    depth = 0
-    quoted = False
-    for position, character in enumerate(query):
-        if character == '"':
-            quoted = not quoted
-        elif not quoted and character in "(-":
-            depth += 1
-            if depth > MAX_DEPTH and character == "(":
-                raise QueryError(
-                    query, position, "The query is too deep.", "Take some parentheses out."
-                )
-        elif not quoted and character == ")":
-            depth = max(depth - 1, 0)
-        elif character.isspace() and query[position - 1] not in "(-":
-            pass
+def _check_size(query: str, root: Node) -> None:
+    """Checks the number of terms and how deep they lie.
+
+    :raises QueryError: too many, or too deep.
+    """
+    terms = 0
+    pending = [(root, 0)]
+    while pending:
+        node, depth = pending.pop()
+        if isinstance(node, Words | Term):
+            terms += 1
+            if terms > MAX_TERMS:
+                hint = f"Queries have at most {MAX_TERMS} terms."
+                raise QueryError(query, node.position, "The query has too many terms.", hint)
+            if depth > MAX_DEPTH:
+                hint = "Take some parentheses or negations out."
+                raise QueryError(query, node.position, "The query is too deep.", hint)
+        elif isinstance(node, Not):
+            pending.append((node.node, depth + 1))
+        else:
+            pending += [(each, depth + 1) for each in reversed(node.nodes)]
 
 
 def _told(query: str, error: UnexpectedInput) -> QueryError:
     """Says in words what the parser met."""
-    position = error.pos_in_stream
-    position = len(query) if position is None or position < 0 else position
     if isinstance(error, UnexpectedToken) and error.token.type == "$END":
-        position = len(query)
+        return _breaks_off(query, error)
+    position = error.pos_in_stream or 0
     rest = query[position:]
+    hint: str | None = None
     if rest.startswith('"'):
-        return QueryError(query, position, "A quotation mark is not closed.", 'Close it with ".')
-    if rest.startswith("/"):
-        return QueryError(
-            query, position, "A pattern is not closed.", "Patterns stand in slashes: /^Doji/."
+        message, hint = "A quotation mark is not closed.", 'Close it with ".'
+    elif rest.startswith("/"):
+        message, hint = "A pattern is not closed.", "Patterns stand in slashes: /^Doji/."
+    elif rest.startswith(")"):
+        is_open = isinstance(error, UnexpectedToken) and _opened(error) is not None
+        message = (
+            "Something is missing before the parenthesis."
+            if is_open
+            else "A parenthesis is closed that was not opened."
         )
-    if rest.startswith(")"):
-        return QueryError(query, position, "A parenthesis is closed that was not opened.", None)
-    if not rest.strip():
-        before = query[:position].rstrip()
-        if before.endswith((":", "=", "<", ">")):
-            return QueryError(query, position, "A value is missing.", "For instance force>3.")
-        if before.count("(") > before.count(")"):
-            return QueryError(query, position, "A parenthesis is not closed.", None)
-        return QueryError(query, position, "The query breaks off.", None)
-    return QueryError(query, position, f"“{rest[:20].split()[0]}” can't stand here.", None)
+    elif (operator := _OPERATOR.match(rest)) is not None:
+        return _operator(query, position, operator[0])
+    else:
+        word = re.split(r"[\s()]", rest, maxsplit=1)[0]
+        message = f"{quoted(word)} can't stand here."
+        if word.upper() in ("AND", "OR", "NOT"):
+            hint = f'As a word to find, it stands in quotation marks: "{word}".'
+    return QueryError(query, position, message, hint)
+
+
+def _breaks_off(query: str, error: UnexpectedToken) -> QueryError:
+    opened = _opened(error)
+    if opened is not None and "_CLOSE" in error.expected:
+        return QueryError(query, _at(opened), "A parenthesis is not closed.", "Close it with ).")
+    end = len(query.rstrip())
+    return QueryError(query, end, "The query breaks off.", "Something must follow.")
+
+
+def _operator(query: str, position: int, operator: str) -> QueryError:
+    """Says what is wrong with an operator."""
+    before = query[:position]
+    if not before or before[-1].isspace() or before[-1] in '()"':
+        return QueryError(
+            query,
+            position,
+            f"{quoted(operator)} can't stand here.",
+            "A field stands before an operator, and a title after an exclamation mark:"
+            ' force>3, !"Doji Hoturi".',
+        )
+    if operator not in ORDERED:
+        hint = f"Operators are {' '.join(ORDERED)}"
+        return QueryError(query, position, f"There is no operator {quoted(operator)}.", hint)
+    hint = "It follows the operator at once: force>3."
+    return QueryError(query, position + len(operator), "A value is missing.", hint)
+
+
+def _opened(error: UnexpectedToken) -> Token | None:
+    """Returns the last parenthesis that is open where the parser stopped."""
+    stack = error.interactive_parser.parser_state.value_stack
+    tokens = (each for each in reversed(stack) if isinstance(each, Token))
+    return next((token for token in tokens if token.type == "_OPEN"), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["All", "AnyOf", "Node", "Not", "QueryError", "Term", "Words"]
+__all__ = ["All", "AnyOf", "Node", "Not", "QueryError", "Term", "Words", "quoted"]
 
 
 class Words(NamedTuple):
@@ -60,6 +60,46 @@ class QueryError(ValueError):
         self.message = message
         self.hint = hint
 
+    def __reduce__(self) -> tuple[type[QueryError], tuple[str, int, str, str | None]]:
+        return QueryError, (self.query, self.position, self.message, self.hint)
+
     def __str__(self) -> str:
-        lines = [self.message, f"  {self.query}", "  " + " " * self.position + "^"]
+        before, after = _excerpt(self.query, self.position)
+        message = "".join(map(_visible, self.message))
+        lines = [message, f"  {before}{after}", f"  {' ' * _width(before)}^"]
         return "\n".join([*lines, self.hint] if self.hint else lines)
+
+
+def quoted(text: str) -> str:
+    """Returns a piece of a query as messages show it: in quotation marks, shortened."""
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return f"“{''.join(map(_visible, shown))}”"
+
+
+_LONGEST = 40
+"""Characters of a piece of a query in a message."""
+_BEFORE, _AFTER = 50, 30
+"""Characters of a long query that are shown on either side of the place."""
+
+
+def _excerpt(query: str, position: int) -> tuple[str, str]:
+    """Returns what is shown of a query before a place and after it, on one line."""
+    start, end = max(position - _BEFORE, 0), position + _AFTER
+    before, after = query[start:position], query[position:end]
+    before = ("…" if start else "") + "".join(map(_visible, before))
+    return before, "".join(map(_visible, after)) + ("…" if end < len(query) else "")
+
+
+def _visible(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character.isspace() else "\N{REPLACEMENT CHARACTER}"
+
+
+def _width(text: str) -> int:
+    """Returns how many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+import difflib
 import sqlite3
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
+from l5r_cards.search.bounds import Allowance
 from l5r_cards.search.compile import Condition, Vocabulary, compile_query
-from l5r_cards.search.fields import FIELDS, field_named
+from l5r_cards.search.fields import FIELDS, QUERY_WIDE, field_named
 from l5r_cards.search.parse import parse
-from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term
+from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
 
 __all__ = ["Results", "Search", "search"]
-
-SECONDS = 2.0
-"""How long a query may run."""
 
 
 class Results:
@@ -62,88 +60,122 @@ def search(
     :param order: a field to sort by, with ``-`` before it from high to low; it stands in for an
         ``order:`` in the query, as `limit` does for a ``limit:``.
     :raises QueryError: the query can't be understood, or takes too long.
+    :raises ValueError: `limit` is negative.
     """
-    wanted = _taken_apart(query, vocabulary, order, limit)
+    if limit is not None and limit < 0:
+        raise ValueError(f"a limit of {limit} cards")
+    allowance = Allowance()
+    wanted = _taken_apart(query, vocabulary, allowance, order, limit)
     sql = f"SELECT cards.rowid FROM cards WHERE {wanted.condition.sql} ORDER BY {wanted.order}"
+    parameters = wanted.condition.parameters
     if wanted.limit is not None:
-        sql += f" LIMIT {wanted.limit}"
-    end = time.monotonic() + SECONDS
+        sql += " LIMIT ?"
+        parameters = (*parameters, min(wanted.limit, _MOST))
     try:
-        rows = catalog.run(sql, wanted.condition.parameters, lambda: time.monotonic() > end)
+        rows = catalog.run(sql, parameters, allowance.is_spent)
     except sqlite3.OperationalError as error:
-        if "interrupted" not in str(error):
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
-        message = f"The query took more than {SECONDS:g} seconds."
-        raise QueryError(query, 0, message, "Make it simpler.") from None
-    return Results(catalog, rows, sql, wanted.condition.parameters)
+        raise QueryError(query, 0, "The query takes too long.", "Make it simpler.") from None
+    return Results(catalog, rows, sql, parameters)
+
+
+_MOST = 2**63 - 1
+"""The largest number that SQLite takes."""
 
 
 def _taken_apart(
-    query: str, vocabulary: Vocabulary, order: str | None, limit: int | None
+    query: str,
+    vocabulary: Vocabulary,
+    allowance: Allowance,
+    order: str | None,
+    limit: int | None,
 ) -> Search:
     node = parse(query)
     nodes = node.nodes if isinstance(node, All) else (node,)
+    wishes: dict[str, Term] = {}
     conditions: list[Node] = []
     for each in nodes:
-        if isinstance(each, Term) and each.field.lower() in ("order", "sort"):
-            order = order or _said(query, each)
-        elif isinstance(each, Term) and each.field.lower() == "limit":
-            said = _said(query, each)
-            if not said.isascii() or not said.isdigit():
-                raise QueryError(query, each.value_position, f"“{said}” is no number of cards.")
-            limit = int(said) if limit is None else limit
-        else:
+        wish = _WISHES.get(each.field.lower()) if isinstance(each, Term) else None
+        if wish is None or not isinstance(each, Term):
             _check_inner(query, each)
             conditions.append(each)
-    condition = compile_query(query, All(tuple(conditions)), vocabulary)
-    return Search(condition, order_by(query, order), limit)
+            continue
+        if wish in wishes:
+            message = f"{wish}: stands here for a second time."
+            raise QueryError(query, each.position, message, "Take one of the two out.")
+        if each.operator not in (":", "=") or each.is_pattern:
+            hint = f"For instance {_EXAMPLES[wish]}."
+            raise QueryError(query, each.position, f"{wish} takes a colon and a value.", hint)
+        wishes[wish] = each
+    ordered = _ROWS
+    if "order" in wishes:
+        said = wishes["order"]
+        ordered = _ordered(said.value, query, said.value_position)
+    if order is not None:
+        ordered = _ordered(order, order, 0)
+    if "limit" in wishes:
+        said_limit = _limit(query, wishes["limit"])
+        limit = said_limit if limit is None else limit
+    condition = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
+    return Search(condition, ordered, limit)
 
 
-def _said(query: str, term: Term) -> str:
-    if term.operator not in (":", "="):
-        raise QueryError(query, term.position, f"{term.field} takes a colon: {term.field}:name.")
-    return term.value
+_WISHES = {name: "limit" if name == "limit" else "order" for name in QUERY_WIDE}
+_EXAMPLES = {"order": "order:force, or order:-force", "limit": "limit:10"}
+
+
+def _limit(query: str, term: Term) -> int:
+    if not term.value.isascii() or not term.value.isdigit():
+        message = f"{quoted(term.value)} is no number of cards."
+        raise QueryError(query, term.value_position, message, f"For instance {_EXAMPLES['limit']}.")
+    return int(term.value)
 
 
 def _check_inner(query: str, node: Node) -> None:
     if isinstance(node, Term):
-        if node.field.lower() in ("order", "sort", "limit"):
+        if node.field.lower() in QUERY_WIDE:
             message = f"{node.field}: holds for the whole query; it can't stand inside."
             raise QueryError(query, node.position, message, "Put it at the end.")
     elif isinstance(node, Not):
         _check_inner(query, node.node)
-    elif isinstance(node, All | AnyOf):
+    elif not isinstance(node, Words):
         for each in node.nodes:
             _check_inner(query, each)
 
 
-def order_by(query: str, order: str | None) -> str:
-    """Returns the SQL of an order: ``"force"``, ``"-gold"``; by title and level if None.
+def _ordered(order: str, text: str, position: int) -> str:
+    """Returns the SQL of an order such as ``"force"`` or ``"-gold"``.
 
-    Cards without a value come last.
+    Cards without a value come last; cards with the same by title and level, which is the order
+    of their rows.
 
-    :raises QueryError: cards can't be sorted by that.
+    :raises QueryError: cards can't be sorted by that, which stands in `text` at `position`.
     """
-    if order is None:
-        return "cards.rowid"
-    down = order.startswith("-")
-    field = field_named(order.removeprefix("-"))
-    column = _ORDERS.get(field.name, field.column) if field else None
-    if column is None:
+    name = order.removeprefix("-")
+    field = field_named(name)
+    value = _ORDERS.get(field.name, field.column) if field else None
+    if value is None:
         names = [each.name for each in FIELDS if _ORDERS.get(each.name, each.column)]
-        position = max(query.find(order), 0)
-        message = f"Cards can't be sorted by “{order}”."
-        raise QueryError(query, position, message, f"They can by {', '.join(names)}.")
-    direction = " DESC" if down else ""
-    return f"cards.{column} IS NULL, cards.{column}{direction}, cards.rowid"
+        near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"They can by {', '.join(names)}."
+        message = f"Cards can't be sorted by {quoted(order)}."
+        raise QueryError(text, position, message, hint)
+    direction = " DESC" if order != name else ""
+    return f"{value} IS NULL, {value}{direction}, {_ROWS}"
 
 
+_ROWS = "cards.rowid"
 _ORDERS = {
     "name": "title_key",
     "year": "first_date",
     "date": "first_date",
     "type": "type",
-    "clan": "clans",
+    "clan": "nullif(clans, '')",
     "deck": "deck",
-    "set": "first_set",
+    "set": '(SELECT "order" FROM sets WHERE sets.id = first_set)',
+    "arc": "first_arc",
+    "format": "first_format",
+    "soulof": "soul_of",
 }
+"""What cards are sorted by, where that is not the column of the field."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from functools import cached_property
 from pathlib import Path
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.names import fold
+from l5r_cards.search.bounds import Allowance
 
 __all__ = ["CatalogVocabulary"]
-
-PATTERN_SECONDS = 0.15
-"""How long a pattern may take on all titles together."""
 
 
 class CatalogVocabulary:
@@ -21,6 +18,9 @@ class CatalogVocabulary:
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self._values: dict[str, dict[str, str]] = {}
+        self._sizes: dict[tuple[str, tuple[str, ...]], int] = {}
+        # The rows that searches go over don't fit into SQLite's usual 2 MB.
+        catalog.run("PRAGMA cache_size = -16000", (), lambda: False)
 
     def values(self, field: str) -> dict[str, str]:
         """Returns the values of a field, as shown, by what they are folded to."""
@@ -28,6 +28,29 @@ class CatalogVocabulary:
         if values is None:
             values = self._values[field] = self._catalog.marks(field)
         return values
+
+    def size(self, field: str, values: tuple[str, ...]) -> int:
+        """Returns how many cards have one of the values of a field, twice those that have two."""
+        size = self._sizes.get((field, values))
+        if size is None:
+            places = ", ".join("?" * len(values))
+            marks = f"SELECT id FROM search_marks WHERE field = ? AND value IN ({places})"
+            sql = f"SELECT count(*) FROM search_cards WHERE mark IN ({marks})"
+            (size,) = self._catalog.run(sql, (field, *values), lambda: False)
+            self._sizes[field, values] = size
+        return size
+
+    def names(self, field: str) -> dict[str, str]:
+        """Returns what the sets, or the formats, are called, by what that is folded to."""
+        if field == "set":
+            names = [each.name for each in self._catalog.sets.values()]
+            short = {fold(name).removesuffix(" edition"): name for name in names}
+            return short | {fold(name): name for name in names}
+        return {
+            fold(name): name
+            for body in self._catalog.formats.values()
+            for name in (*body.get("aka", ()), body["name"], body["id"])
+        }
 
     def sets_tagged(self, tag: str) -> frozenset[str]:
         """Returns the ids of the sets that a name or a code means."""
@@ -61,34 +84,24 @@ class CatalogVocabulary:
                 places[fold(pool)] = list(names).index(home) + 1
         return places
 
-    def matching(self, pattern: str) -> list[int]:
+    def matching(self, pattern: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards in whose title a regular expression is found."""
-        import regex
+        from l5r_cards.search.pattern import rows_matching
 
-        try:
-            compiled = regex.compile(pattern, regex.IGNORECASE)
-        except regex.error as error:
-            raise ValueError(f"A faulty pattern: {error}.") from None
-        end = time.monotonic() + PATTERN_SECONDS
-        found = []
-        try:
-            for row, title in enumerate(self._catalog.titles, 1):
-                if compiled.search(title, timeout=max(end - time.monotonic(), 0.001)):
-                    found.append(row)
-        except TimeoutError:
-            raise ValueError("The pattern takes too long; make it simpler.") from None
-        return found
+        return rows_matching(pattern, self._catalog.titles, allowance)
 
     def listed(self, path: str) -> list[int]:
         """Returns the rows of the cards of a decklist, all of whose lines must name a card."""
         from l5r_cards.decks.lists import read_list
         from l5r_cards.decks.resolve import Resolver
+        from l5r_cards.decks.text import MAX_BYTES
         from l5r_cards.model.problem import ERROR
 
         try:
-            data = Path(path).read_bytes()
-        except OSError as error:
-            raise ValueError(f"{path}: {error.strerror or error}") from None
+            with Path(path).expanduser().open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except (OSError, RuntimeError) as error:
+            raise ValueError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
         resolution = Resolver(self._catalog).resolve(read_list(data, path))
         for problem in resolution.problems:
             if problem.severity == ERROR:
@@ -96,6 +109,8 @@ class CatalogVocabulary:
                 raise ValueError(f"{path}:{where} {problem.message.rstrip('.')}")
         return self._catalog.rows(line.card.id for line in resolution.lines if line.card)
 
-    def saying(self, text: str, is_phrase: bool) -> list[int]:
-        """Returns the rows of the cards whose attached text has words."""
-        raise ValueError("No card text is attached. “l5r text attach FILE” does that.")
+    def saying(self, text: str, allowance: Allowance) -> list[int]:
+        """Returns the rows of the cards whose attached text has words, in that order."""
+        from l5r_cards.search.texts import cards_saying
+
+        return cards_saying(self._catalog, text, allowance)

@@ -36,7 +36,10 @@ ROOT = Path(__file__).resolve().parents[2]
 DECKS = ROOT / "data" / "decks"
 LEGAL = str(DECKS / "celestial-lion.txt")
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_COLOR_WISHES = ("NO_COLOR", "FORCE_COLOR", "PY_COLORS", "GITHUB_ACTIONS", "COLUMNS", "LINES")
+_WISHES = (
+    *("NO_COLOR", "FORCE_COLOR", "PY_COLORS", "GITHUB_ACTIONS", "COLUMNS", "LINES"),
+    *("PYTHONUNBUFFERED", "PYTHONIOENCODING", "PYTHONUTF8"),
+)
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
@@ -50,8 +53,8 @@ def program() -> str:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Returns the environment without wishes for colours and widths, but with the changes."""
-    kept = {name: value for name, value in os.environ.items() if name not in _COLOR_WISHES}
+    """Returns the environment without wishes for colours, widths and streams, but the changes."""
+    kept = {name: value for name, value in os.environ.items() if name not in _WISHES}
     return kept | {"TERM": "xterm-256color"} | changes
 
 

@@ -6,12 +6,16 @@ import os
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from cli_runs import LEGAL, check_json, process, run
 
+from l5r_cards.cli import running
 from l5r_cards.corpus import lint
 from l5r_cards.corpus.lint import Fault
+from l5r_cards.database import store
+from l5r_cards.database.errors import DatabaseError
 
 CARDS = 13_349
 BEGUN = "l5r: building the card database; this is done once\n"
@@ -82,12 +86,17 @@ def test_check_finds_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stderr.splitlines()[-1] == "l5r: checking the corpus; this takes some seconds"
 
 
-def spoil(file: Path, *, seal: bool) -> None:
-    """Overwrites most of a database; with its seal kept, only a query can notice."""
+def spoil(file: Path, *, seal: bool = True) -> None:
+    """Overwrites the names in a database; with its seal kept, only a query can notice."""
     status = file.stat()
+    connection = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True)
+    size = connection.execute("pragma page_size").fetchone()[0]
+    pages = connection.execute("select rootpage from sqlite_master where tbl_name = 'names'")
     with file.open("r+b") as stream:
-        stream.seek(8 * 4096)
-        stream.write(b"\xff" * (status.st_size - 8 * 4096))
+        for (page,) in pages.fetchall():
+            stream.seek((page - 1) * size)
+            stream.write(b"\xff" * size)
+    connection.close()
     if seal:
         os.utime(file, ns=(status.st_mtime_ns, status.st_mtime_ns))
 
@@ -106,18 +115,29 @@ def test_a_damaged_database_is_built_anew(own: Path, *, seal: bool) -> None:
 
 
 def test_stdin_is_not_lost_with_a_damaged_database(own: Path) -> None:
-    spoil(own, seal=True)
+    spoil(own)
     result = process("validate", "-", stdin=Path(LEGAL).read_bytes(), L5R_DB=str(own.parent))
+    assert b"it is built anew" in result.stderr
     assert result.returncode == 0
     assert result.stdout.startswith(b"-: legal in Celestial")
 
 
-def test_a_damaged_database_that_cannot_be_built_anew(own: Path) -> None:
-    spoil(own, seal=True)
-    folder = own.parent / "loop"
-    (own.parent / "cards.sqlite").symlink_to(own)
-    result = process("formats", L5R_DB=str(folder / "file"))
-    assert result.returncode in (0, 2)
+def test_a_damaged_database_that_cannot_be_built_anew(
+    built_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged() -> None:
+        raise sqlite3.DatabaseError("database disk image is malformed")
+
+    def refuse(_: object) -> NoReturn:
+        raise DatabaseError("no room in the cache; set L5R_DB to another folder")
+
+    monkeypatch.setattr(store, "rebuild", refuse)
+    with pytest.raises(SystemExit) as end:
+        running.run(damaged)
+    assert end.value.code == 2
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(" ")[0] for line in told] == ["l5r:", "l5r:"]
+    assert "L5R_DB" in told[1]
 
 
 @pytest.mark.parametrize(

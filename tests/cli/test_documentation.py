@@ -13,6 +13,8 @@ from cli_runs import DECKS, ROOT, commands, process, run
 
 EXAMPLE = re.compile(r"^Example: (.+)$", re.MULTILINE)
 COMMANDS = commands()
+RUN = ("validate", "rule", "formats", "search", "show", "sets", "random")
+"""Commands whose examples need no file but a list, and change nothing."""
 
 
 def test_docs_are_up_to_date() -> None:
@@ -39,17 +41,15 @@ def test_every_command_has_help_with_an_example(words: str) -> None:
         assert f"Example: {example}" in shown
 
 
-@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("words", RUN)
 def test_the_examples_are_right(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "deck.txt").write_bytes((DECKS / "celestial-lion.txt").read_bytes())
     monkeypatch.chdir(tmp_path)
     for example in EXAMPLE.findall(COMMANDS[words].help):
-        arguments = shlex.split(example)
-        if words.startswith("db") or arguments[0] != "l5r":
-            continue  # they take their time, or are another program's
-        assert process(*arguments[1:]).returncode == 0
+        result = process(*shlex.split(example)[1:])
+        assert (result.returncode, result.stderr.startswith(b"l5r: ")) == (0, False)
 
 
 def test_without_arguments_there_is_help() -> None:
@@ -72,7 +72,7 @@ def test_the_commands_of_the_readme_exist() -> None:
     assert len(found) > 5
     for line in found:
         arguments = shlex.split(line)[1:]
-        words = " ".join(arguments[:2]) if arguments[0] == "db" else arguments[0]
+        words = " ".join(arguments[:2]) if arguments[0] in ("db", "text") else arguments[0]
         assert words in COMMANDS, line
         known = {name for option in COMMANDS[words].params for name in option.opts}
         assert {word for word in arguments if word.startswith("--")} <= known, line

@@ -26,7 +26,7 @@ def test_several_rules_by_id() -> None:
 
 
 def test_rules_by_words(catalog: Catalog) -> None:
-    result = run("rule", "Soul", "of", "copies", "--json")
+    result = run("rule", "Soul", "of", "limit", "--json")
     found = check_json(result.stdout, "rule")["rules"]
     assert result.exit_code == 0
     wanted = [
@@ -34,7 +34,7 @@ def test_rules_by_words(catalog: Catalog) -> None:
         for rule in catalog.rules()
         if all(
             word in f"{rule.id} {rule.section} {rule.rule}".lower()
-            for word in ("soul", "of", "copies")
+            for word in ("soul", "of", "limit")
         )
     ]
     assert [rule["id"] for rule in found] == wanted != []

@@ -59,7 +59,7 @@ def test_the_lists_that_come_along_are_legal(file: str) -> None:
         ("long", "1,200,000 bytes; expected at most 1,048,576"),
         ("json", "this is JSON"),
         ("xml", "malformed XML"),
-        ("folder", "Is a directory"),
+        ("folder", "this is a folder"),
         ("missing", "No such file"),
     ],
 )

@@ -1,0 +1,67 @@
+"""Runs the command line to an exit code: no way to end is a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from l5r_cards.cli.console import EXIT_UNUSABLE, Bar, say
+
+__all__ = ["run"]
+
+
+def run(app: Callable[[], object]) -> NoReturn:
+    """Runs an app and exits; on a database that turns out to be damaged, runs it once more."""
+    import sqlite3
+
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+    code = EXIT_UNUSABLE
+    try:
+        try:
+            code = _run(app)
+        except sqlite3.DatabaseError as damage:
+            if _is_built_anew(damage):
+                code = _run(app)
+        # Else Python would flush at its very end, and complain where no one can catch it.
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _give_up_stdout()
+    except OSError as error:
+        _give_up_stdout()
+        say(f"l5r: {error}")
+        code = EXIT_UNUSABLE
+    sys.exit(code)
+
+
+def _run(app: Callable[[], object]) -> int:
+    try:
+        app()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+def _is_built_anew(damage: Exception) -> bool:
+    """Builds the database anew; tells why, where that can't be done."""
+    from l5r_cards.corpus.errors import CorpusError
+    from l5r_cards.database.errors import DatabaseError
+    from l5r_cards.database.store import rebuild
+
+    say(f"l5r: the card database is damaged ({damage}); it is built anew")
+    try:
+        rebuild(Bar()).close()
+    except (CorpusError, DatabaseError) as error:
+        say(f"l5r: {error}")
+        return False
+    return True
+
+
+def _give_up_stdout() -> None:
+    """Sends what is still to be written nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,117 @@
+"""``l5r sheet``: a deck registration sheet to print."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from l5r_cards.cli.console import EXIT_NO, fail, say
+from l5r_cards.cli.deck import check_date, format_named, judged, validator_for
+
+__all__ = ["Paper", "sheet"]
+
+
+class Paper(StrEnum):
+    """The papers that sheets are printed on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+def sheet(
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="The PDF to write; - is stdout.")
+    ],
+    deck: Annotated[
+        str | None, typer.Argument(metavar="[DECK]", help="A decklist file; - is stdin.")
+    ] = None,
+    format_name: Annotated[
+        str | None,
+        typer.Option("--format", "-f", metavar="FORMAT", help="Judge by this format."),
+    ] = None,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="The event's day, to judge by."),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", metavar="NAME", help="The player, if not the list's author."),
+    ] = None,
+    event: Annotated[
+        str | None, typer.Option("--event", metavar="NAME", help="What the event is called.")
+    ] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="The paper to print on.")] = Paper.A4,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="Make a sheet to fill in by hand; it takes no DECK.")
+    ] = False,
+    list_format: Annotated[
+        str | None,
+        typer.Option("--list-format", metavar="NAME", help="How the list is written."),
+    ] = None,
+) -> None:
+    """Make a deck registration sheet: the list, verdict, fingerprint, room for the judges.
+
+    It needs the extra “pdf” of the package l5r-cards, which brings ReportLab.
+
+    Example: l5r sheet deck.txt --pdf sheet.pdf --player "Akodo Toturi" --date 2010-05-20
+
+    Example: l5r sheet --blank --pdf blank.pdf --format celestial
+
+    Exit code: 0 fine, 1 the deck is not legal (the sheet says so), 2 nothing was made.
+    """
+    from l5r_cards.reports.sheet import blank_sheet, sheet_of
+
+    if blank == (deck is not None):
+        fail("--blank takes no DECK" if blank else "name a DECK, or --blank for an empty sheet")
+    if importlib.util.find_spec("reportlab") is None:
+        fail('a sheet needs ReportLab, which is not installed; pip install "l5r-cards[pdf]"')
+    if pdf == "-" and sys.stdout.isatty():
+        fail("a PDF is nothing for a terminal; name a file, or send it through a pipe")
+    if date is not None:
+        check_date(date)
+    _tell_unprintable(player, event)
+    if deck is None:
+        rules = format_named(validator_for(format_name), format_name) if format_name else None
+        content = blank_sheet(rules, player, event, date)
+        legal = True
+    else:
+        if _is_same_file(pdf, deck):
+            fail(f"{pdf} is the list itself")
+        report = judged(deck, format_name, date, list_format)
+        content = sheet_of(report, player, event, date)
+        legal = report.legal
+
+    from l5r_cards.reports.sheet_pages import pdf_of
+
+    _write(pdf_of(content, paper.value), pdf)
+    raise typer.Exit(0 if legal else EXIT_NO)
+
+
+def _is_same_file(one: str, other: str) -> bool:
+    try:
+        return "-" not in (one, other) and Path(one).samefile(other)
+    except OSError:  # one of them is not there
+        return False
+
+
+def _tell_unprintable(*names: str | None) -> None:
+    from l5r_cards.reports.printable import is_printable, printable
+
+    for name in names:
+        if name and not is_printable(name):
+            say(f"l5r: some letters can't be printed; the sheet has “{printable(name, 60)}”")
+
+
+def _write(data: bytes, name: str) -> None:
+    if name == "-":
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(name).write_bytes(data)
+    except OSError as error:
+        fail(f"{name}: {error.strerror or error}")

@@ -1,0 +1,290 @@
+"""``l5r tournament``: a whole event's lists checked, and some of them picked for a look."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, catalog, fail, read_stdin, say
+
+if TYPE_CHECKING:
+    from l5r_cards.formats.validate import Validator
+    from l5r_cards.tournament.event import Event
+    from l5r_cards.tournament.files import Gathering
+    from l5r_cards.tournament.notes import Note
+    from l5r_cards.tournament.roster import Entrant
+
+__all__ = ["app"]
+
+app = typer.Typer(help="Check the decks of an event.", no_args_is_help=True, add_completion=False)
+
+Lists = Annotated[
+    list[str],
+    typer.Argument(metavar="FOLDER|FILE...", help="Lists, or folders of lists; - is stdin."),
+]
+Roster = Annotated[
+    str | None,
+    typer.Option("--roster", metavar="CSV", help="Who plays what: columns player, clan, file."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@app.command()
+def check(
+    lists: Lists,
+    format_name: Annotated[
+        str | None,
+        typer.Option("--format", "-f", metavar="FORMAT", help="Judge by this format."),
+    ] = None,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="Judge by the bans of this day."),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Warnings, such as assumed cards, count as errors.")
+    ] = False,
+    roster: Roster = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", min=1, help="Use so many processes, not all cores."),
+    ] = None,
+    as_json: AsJson = False,
+    csv_file: Annotated[
+        str | None,
+        typer.Option("--csv", metavar="FILE", help="Write a table for spreadsheets; - is stdout."),
+    ] = None,
+    html_file: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE", help="Write a page to read, sort and print."),
+    ] = None,
+) -> None:
+    """Check every list of an event: who plays what, is it legal, and who has the same deck.
+
+    Lists may be of any list format. A folder is searched with its sub-folders. A player is called
+    like the file, unless a roster says who has which; then all that does not fit is reported.
+
+    Example: l5r tournament check . --format celestial
+
+    Example: l5r tournament check . --html event.html
+
+    Exit code: 0 all legal, 1 some deck is not, 2 a list that can't be read, or wrong usage.
+    """
+    from l5r_cards.formats.validate import Validator
+    from l5r_cards.reports.event import event_as_json, print_event, write_csv
+    from l5r_cards.reports.terminal import Terminal
+    from l5r_cards.reports.verdict import report_as_data
+    from l5r_cards.tournament.desk import Settings
+    from l5r_cards.tournament.event import check_event
+
+    if date is not None:
+        _check_date(date)
+    if as_json + [csv_file, html_file].count("-") > 1:
+        fail("only one of --json, --csv - and --html - can go to stdout")
+    gathering, entrants, notes = _entered(lists, roster, (csv_file, html_file))
+    if not entrants and not gathering.unreadable:
+        fail(f"there is no list in {_words(lists)}")
+    validator = Validator(catalog())
+    with _failures_told():
+        event = check_event(
+            entrants,
+            validator,
+            Settings(format_name, date, strict),
+            notes,
+            gathering.unreadable,
+            report_as_data if as_json else None,
+            jobs,
+            _Progress(),
+        )
+    if as_json:
+        for part in event_as_json(event, _is_narrow()):
+            sys.stdout.write(part)
+    elif "-" not in (csv_file, html_file):
+        print_event(event, Terminal())
+    if csv_file is not None:
+        text = io.StringIO()
+        write_csv(event, text)
+        # Without its mark spreadsheets take UTF-8 for the encoding of their country.
+        _write(text.getvalue(), csv_file, "utf-8-sig")
+    if html_file is not None:
+        _write(_page(event, lists, validator), html_file, "utf-8")
+    raise typer.Exit(EXIT_UNUSABLE if not event.is_read else 0 if event.is_legal else EXIT_NO)
+
+
+@app.command()
+def pick(
+    lists: Lists,
+    number: Annotated[int, typer.Option("--number", "-n", min=1, help="Pick so many players.")] = 8,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="WORDS", help="What decides; drawn if not given."),
+    ] = None,
+    roster: Roster = None,
+    as_json: AsJson = False,
+) -> None:
+    """Pick players whose decks are to be checked, so that everyone can repeat the draw.
+
+    Each player's number is the SHA-256 of the seed, a tab and the name, in UTF-8; the lowest
+    numbers are picked: printf '%s\\t%s' SEED NAME | sha256sum. Names are in Unicode's form NFC
+    with single spaces. So neither the order of the files nor the machine matters. The line printed
+    last is there to be announced; its digest is the SHA-256 of all names, sorted by their bytes,
+    each with a line feed behind it.
+
+    Example: l5r tournament pick . -n 8 --seed 'Kotei 2010-05-20'
+
+    Exit code: 0 fine, 2 a list that is not there, or wrong usage.
+    """
+    from importlib.metadata import version
+
+    from l5r_cards.reports.event import draw_as_data, json_text, print_draw
+    from l5r_cards.reports.terminal import Terminal
+    from l5r_cards.tournament.names import visible
+    from l5r_cards.tournament.pick import draw
+
+    gathering, entrants, notes = _entered(lists, roster, ())
+    for missing in gathering.unreadable:
+        say(f"l5r: {visible(missing.source)}: {missing.message}")
+    if gathering.unreadable:
+        raise typer.Exit(EXIT_UNUSABLE)
+    if not any(entrant.source for entrant in entrants):
+        fail(f"there is no list in {_words(lists)}")
+    is_drawn = seed is None
+    if seed is None:
+        import secrets
+
+        seed = secrets.token_hex(4)
+    try:
+        result = draw(entrants, number, seed)
+    except ValueError as error:
+        fail(str(error))
+    if as_json:
+        data = {**draw_as_data(result, version("l5r-cards")), "seed_drawn": is_drawn}
+        data["notes"] = [note._asdict() for note in notes]
+        typer.echo(json_text(data, _is_narrow()))
+        return
+    for note in notes:
+        say(f"l5r: {visible(note.message)}")
+    if is_drawn:
+        say(f"l5r: no --seed was given; {seed} was drawn")
+    if result.players < number:
+        say(f"l5r: there are only {result.players} players")
+    print_draw(result, version("l5r-cards"), Terminal())
+
+
+def _entered(
+    lists: Sequence[str], roster: str | None, outputs: Iterable[str | None]
+) -> tuple[Gathering, tuple[Entrant, ...], tuple[Note, ...]]:
+    """Finds the lists and whose they are; refuses to write over what is read."""
+    from l5r_cards.tournament.files import gather
+    from l5r_cards.tournament.roster import RosterError, enter, read_roster
+
+    files = [file for file in outputs if file not in (None, "-")]
+    others = [os.path.abspath(file) for file in (roster, *files) if file]  # noqa: PTH100
+    stdin = read_stdin() if "-" in lists else None
+    gathering = gather(lists, stdin, others)
+    for file in filter(None, files):
+        if not Path(file).absolute().parent.is_dir():
+            fail(f"{file}: there is no such folder")
+        if any(_is_same(file, each) for each in (*lists, roster) if each):
+            fail(f"{file} is read; it can't be written to, too")
+    try:
+        return gathering, *enter(gathering, None if roster is None else read_roster(roster))
+    except RosterError as error:
+        fail(str(error))
+
+
+def _is_same(first: str, second: str) -> bool:
+    try:
+        return Path(first).samefile(second)
+    except OSError:
+        return False
+
+
+@contextmanager
+def _failures_told() -> Iterator[None]:
+    """Tells of what keeps all lists from being checked, and ends the program."""
+    from l5r_cards.corpus.errors import CorpusError
+    from l5r_cards.database.errors import DatabaseError
+    from l5r_cards.formats.validate import UnknownFormatError
+    from l5r_cards.tournament.workers import WorkerError
+
+    try:
+        yield
+    except (CorpusError, DatabaseError, UnknownFormatError, WorkerError) as error:
+        fail(str(error))
+
+
+class _Progress:
+    """Draws how far the check is, on a terminal and if it takes its time."""
+
+    _WIDTH = 30
+    _PATIENCE = 0.5
+
+    def __init__(self) -> None:
+        self._begun = time.monotonic()
+        self._drawn = ""
+        self._screen = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        if not self._screen or (time.monotonic() - self._begun < self._PATIENCE):
+            return
+        share = self._WIDTH * done // max(total, 1)
+        bar = "#" * share + "." * (self._WIDTH - share)
+        text = f"l5r: checking [{bar}] {100 * done // max(total, 1):3} %"
+        if done >= total:
+            text = " " * len(self._drawn) + "\r"
+        if text != self._drawn:
+            self._drawn = text
+            sys.stderr.write(f"\r{text}")
+            sys.stderr.flush()
+
+
+def _page(event: Event, lists: Sequence[str], validator: Validator) -> str:
+    from importlib.metadata import version
+
+    from l5r_cards.reports.event_page import event_page
+
+    digest = str(validator.catalog.summary()["digest"])[:12]
+    only = Path(lists[0]).resolve()
+    title = only.name if len(lists) == 1 and only.is_dir() else f"{len(event.entries)} lists"
+    return event_page(event, title, f"Checked by l5r {version('l5r-cards')}, cards {digest}")
+
+
+def _write(text: str, file: str, encoding: str) -> None:
+    if file == "-":
+        narrow = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(narrow, "replace").decode(narrow))
+        return
+    try:
+        Path(file).write_text(text, encoding=encoding, newline="")
+    except OSError as error:
+        fail(f"{file}: {error.strerror or error}")
+    say(f"l5r: {file} was written")
+
+
+def _words(lists: Sequence[str]) -> str:
+    from l5r_cards.tournament.names import visible
+
+    return visible(" ".join(lists))
+
+
+def _is_narrow() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+
+
+def _check_date(date: str) -> None:
+    import datetime
+
+    try:
+        if datetime.date.fromisoformat(date).isoformat() == date:
+            return
+    except ValueError:
+        pass
+    fail(f"“{date}” is no date; write the year, month and day, such as 2010-05-20")

@@ -1,0 +1,37 @@
+"""What a query may cost, so that no query can keep anyone waiting."""
+
+from __future__ import annotations
+
+import time
+
+__all__ = ["MAX_DEPTH", "MAX_LENGTH", "MAX_PATTERN", "MAX_TERMS", "SECONDS", "Allowance"]
+
+MAX_LENGTH = 2000
+"""Characters of a query."""
+MAX_TERMS = 100
+"""Words, phrases, patterns and comparisons of a query."""
+MAX_DEPTH = 40
+"""Parentheses and negations within each other."""
+MAX_PATTERN = 200
+"""Characters of a pattern."""
+SECONDS = 0.15
+"""Processor time for the patterns and the SQL of a query."""
+
+
+class Allowance:
+    """Processor time that a query may still take; a busy machine does not use it up."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._end = time.thread_time() + seconds
+
+    def left(self) -> float:
+        """Returns the seconds that are left, negative when it is spent."""
+        return self._end - time.thread_time()
+
+    def extend(self, seconds: float) -> None:
+        """Gives more time, in return for what was done for later queries, too."""
+        self._end += seconds
+
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.left() < 0

@@ -1,0 +1,135 @@
+"""A desk at which lists are checked one after another; several desks may work side by side.
+
+What comes off a desk is small and plain, as it may have to go from one process to another.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from l5r_cards.decks.fingerprint import fingerprint
+from l5r_cards.decks.lists import UnreadableList, read_list
+from l5r_cards.decks.placement import place
+from l5r_cards.decks.resolve import Resolution
+from l5r_cards.formats.validate import Report, Validator
+from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
+from l5r_cards.tournament.files import Source, Unreadable, read
+
+__all__ = ["CheckedDeck", "Describe", "Desk", "Settings"]
+
+Describe = Callable[[Report], Mapping[str, Any]]
+"""Turns a report into plain data; a module's own function, as it is sent to other processes."""
+
+
+class Settings(NamedTuple):
+    """How the lists are judged."""
+
+    format_name: str | None = None
+    """None: each list by the format that it names, or else fits."""
+    day: str | None = None
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDeck:
+    """The verdict on one list."""
+
+    source: str
+    legal: bool
+    has_cards: bool
+    """Whether any card could be read."""
+    format_id: str
+    format_name: str
+    format_from: str
+    counts: Mapping[str, int]
+    """Cards in ``"dynasty"``, ``"fate"`` and ``"pre_game"``."""
+    stronghold: str | None
+    """The Stronghold's title."""
+    clans: tuple[str, ...]
+    """The Stronghold's Clans."""
+    problems: tuple[Problem, ...]
+    """Everything found, the errors first."""
+    fingerprint: str | None
+    """None where no card could be read."""
+    unread: int
+    """How many lines name no card; they have no part in the fingerprint."""
+    described: str | None
+    """The report as JSON on one line, where that was asked for."""
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """What makes the deck illegal."""
+        return tuple(problem for problem in self.problems if problem.severity == ERROR)
+
+    def number(self, severity: str) -> int:
+        """Returns how many problems there are of one severity."""
+        return sum(problem.severity == severity for problem in self.problems)
+
+    @property
+    def tally(self) -> str:
+        """The number of problems in words: ``2 errors, 1 note``; empty if there is none."""
+        words = ((ERROR, "error"), (WARNING, "warning"), (INFO, "note"))
+        counts = [(self.number(severity), word) for severity, word in words]
+        return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts if n)
+
+
+class Desk:
+    """Checks lists by the same settings; whatever a list is, it gives an answer."""
+
+    def __init__(
+        self, validator: Validator, settings: Settings, describe: Describe | None = None
+    ) -> None:
+        """Takes a validator, which keeps what it has looked up for one list for the next.
+
+        :raises UnknownFormatError: the settings name no format.
+        """
+        self._validator = validator
+        self._settings = settings
+        self._describe = describe
+        if settings.format_name is not None:
+            validator.format(settings.format_name)
+
+    def check(self, source: Source) -> CheckedDeck | Unreadable:
+        """Returns the verdict on a list, or why there is none.
+
+        A fault of this program met on the way is such a reason, too: it concerns one list only.
+
+        :raises sqlite3.Error: the card database is damaged.
+        """
+        try:
+            decklist = read_list(read(source), source.path)
+            report = self._validator.validate(decklist, *self._settings)
+            return self._checked(report)
+        except UnreadableList as error:
+            wanted = f"; expected {error.expected}" if error.expected else ""
+            return Unreadable(error.source, f"{error.message}{wanted}", error.line)
+        except sqlite3.Error:
+            raise
+        except Exception as fault:
+            message = f"the check failed ({type(fault).__name__}: {fault}); please report this"
+            return Unreadable(source.path, message)
+
+    def _checked(self, report: Report) -> CheckedDeck:
+        has_cards = any(line.card for line in report.lines)
+        placed = place(report.decklist, Resolution(report.lines, ()))
+        return CheckedDeck(
+            source=report.decklist.source,
+            legal=report.legal,
+            has_cards=has_cards,
+            format_id=report.format.id,
+            format_name=report.format.name,
+            format_from=report.format_from,
+            counts=report.counts,
+            stronghold=report.stronghold.name if report.stronghold else None,
+            clans=report.stronghold.clans if report.stronghold else (),
+            problems=report.problems,
+            fingerprint=fingerprint(placed) if has_cards else None,
+            unread=sum(line.card is None for line in report.lines),
+            described=(
+                json.dumps(self._describe(report), ensure_ascii=False) if self._describe else None
+            ),
+        )

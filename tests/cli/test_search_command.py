@@ -1,0 +1,542 @@
+"""``l5r search``, ``show``, ``sets`` and ``random``: what they print and how they end."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sqlite3
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from cli_runs import ANSI, DECKS, check_json, environment, process, program, run
+from test_output import needs_terminal, on_terminal
+
+from l5r_cards import Catalog
+from l5r_cards.reports.cards import COLUMNS, DEFAULT_COLUMNS
+from l5r_cards.search.fields import FIELDS
+
+CRANES = ("clan:crane", "type:personality", "force>3")
+SHAPES = ("--json", "--jsonl", "--csv", "--tsv")
+
+
+def names(catalog: Catalog, query: str) -> list[str]:
+    """Returns the names of what a query finds."""
+    return [card.name for card in catalog.search(query)]
+
+
+def columns_of(text: str, position: int = 0) -> list[str]:
+    """Returns a column of lines parted by tabs."""
+    return [line.split("\t")[position] for line in text.splitlines()]
+
+
+# search: how it ends
+
+
+def test_something_is_found(catalog: Catalog) -> None:
+    result = run("search", *CRANES)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert columns_of(result.stdout) == names(catalog, " ".join(CRANES))
+
+
+def test_nothing_is_found() -> None:
+    result = run("search", "clan:crane", "force>50")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("l5r: no card fits “clan:crane force>50”. ")
+    assert "l5r search --fields" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("shape", "output"),
+    [
+        ("--json", '{\n  "cards": []\n}\n'),
+        ("--jsonl", ""),
+        ("--csv", ",".join(DEFAULT_COLUMNS) + "\n"),
+        ("--tsv", "\t".join(DEFAULT_COLUMNS) + "\n"),
+        ("--count", "0\n"),
+        ("--by=clan", ""),
+    ],
+)
+def test_nothing_is_found_in_any_shape(shape: str, output: str) -> None:
+    result = run("search", "clan:crane force>50", shape)
+    assert (result.exit_code, result.stdout) == (1, output)
+    assert bool(result.stderr) is (shape != "--count")
+
+
+def test_a_query_that_cannot_be_understood() -> None:
+    result = run("search", "doji", "clan:crain")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines() == [
+        "l5r: There is no clan “crain”.",
+        "  doji clan:crain",
+        "            ^",
+        "Did you mean Crane or Ratling or Crab?",
+    ]
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, "--count", "--sql", "--by=clan", "--limit=3"])
+def test_a_faulty_query_is_one_in_any_shape(shape: str) -> None:
+    result = run("search", "force>abc", shape)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "“abc” is no number" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--json", "--csv"], "exclude each other"),
+        (["--count", "--by", "clan"], "exclude each other"),
+        (["--sql", "--jsonl"], "exclude each other"),
+        (["--jsn"], "there is no option --jsn"),
+        (["--limt=3"], "there is no option --limt=3"),
+        (["--limit", "-1"], "-1"),
+        (["--limit", "many"], "many"),
+        (["--sort", "forse"], "can't be sorted by “forse”"),
+        (["--sort", ""], "can't be sorted"),
+        (["--columns", "nam"], "Did you mean name?"),
+        (["--columns", "name,"], "“” is no column"),
+        (["--columns", ""], "“” is no column"),
+        (["--by", "colour"], "“colour” is no column"),
+        (["--by", ""], "“” is no column"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], message: str) -> None:
+    result = run("search", "clan:crane", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in " ".join(result.stderr.split())
+
+
+def test_a_wrong_order_by_option_shows_the_option() -> None:
+    shown = run("search", "clan:crane", "--sort=forse").stderr.splitlines()
+    assert shown[1:3] == ["  forse", "  ^"]
+
+
+# search: the query on the command line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "query"),
+    [
+        (["-clan:crab", "type:wind"], "-clan:crab type:wind"),
+        (["type:wind", "-clan:crab"], "-clan:crab type:wind"),
+        (["-c:crab", "--limit", "3", "-is:unique"], "-c:crab -is:unique limit:3"),
+        (["-(c:crab or c:crane)", "c:wasp"], "-(c:crab or c:crane) c:wasp"),
+        (["--", "-clan:crab", "c:wasp"], "-clan:crab c:wasp"),
+        (['!"Doji Hoturi"'], '!"Doji Hoturi"'),
+        (["hr:-", "c:wasp"], "hr:- c:wasp"),
+        (["c:wasp", "or", "c:fox"], "c:wasp or c:fox"),
+        (["c:wasp\n", " force>2"], "c:wasp force>2"),
+        (["limit:2"], "limit:2"),
+    ],
+)
+def test_the_words_are_one_query(arguments: list[str], query: str, catalog: Catalog) -> None:
+    result = run("search", *arguments)
+    assert result.exit_code == 0
+    assert columns_of(result.stdout) == names(catalog, query)
+
+
+def test_without_a_query_every_card_is_found() -> None:
+    assert run("search", "--count").stdout == "13349\n"
+
+
+def test_the_cards_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = tmp_path / "my deck.txt"
+    deck.write_bytes((DECKS / "celestial-lion.txt").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    result = run("search", 'in:"my deck.txt" type:personality', "--json")
+    assert result.exit_code == 0
+    cards = check_json(result.stdout, "search")["cards"]
+    assert len(cards) > 5
+    text = deck.read_text(encoding="utf-8")
+    assert all(card["title"] in text for card in cards)
+
+
+# search: shapes of the output
+
+
+def test_json(catalog: Catalog) -> None:
+    result = run("search", *CRANES, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    cards = check_json(result.stdout, "search")["cards"]
+    assert [card["name"] for card in cards] == names(catalog, " ".join(CRANES))
+    assert all(card["force"] > 3 for card in cards)
+
+
+def test_json_of_every_card_is_by_the_schema() -> None:
+    assert len(check_json(run("search", "--json").stdout, "search")["cards"]) == 13_349
+
+
+def test_jsonl() -> None:
+    whole = check_json(run("search", *CRANES, "--json").stdout, "search")["cards"]
+    lines = run("search", *CRANES, "--jsonl").stdout.splitlines()
+    assert [check_json(line, "card") for line in lines] == whole
+
+
+@pytest.mark.parametrize(("shape", "dialect"), [("--csv", "excel"), ("--tsv", "excel-tab")])
+def test_csv_and_tsv(shape: str, dialect: str, catalog: Catalog) -> None:
+    result = run("search", *CRANES, shape)
+    rows = list(csv.reader(io.StringIO(result.stdout), dialect))
+    assert tuple(rows[0]) == DEFAULT_COLUMNS
+    assert {len(row) for row in rows} == {len(DEFAULT_COLUMNS)}
+    assert [row[0] for row in rows[1:]] == names(catalog, " ".join(CRANES))
+    (own,) = csv.DictReader(io.StringIO(run("search", '!"1,000 Cuts Technique"', "--csv").stdout))
+    assert own["name"] == "1,000 Cuts Technique"
+
+
+def test_columns() -> None:
+    result = run("search", '!"Doji Hoturi" exp:2', "--columns", "id,force,legal")
+    assert result.stdout == "doji_hoturi_experienced_2\t5\timperial, legacy\n"
+    every = run("search", '!"Doji Hoturi" exp:2', "--csv", "--columns", ",".join(COLUMNS))
+    (row,) = csv.DictReader(io.StringIO(every.stdout))
+    assert tuple(row) == COLUMNS
+    assert (row["gold_cost"], row["soul_of"], row["sets"]) == ("14", "", "time_of_the_void")
+
+
+def test_columns_by_the_names_of_fields() -> None:
+    by_field = run("search", "c:wasp", "--columns", "name, c,kw,gold,f,hr,exp,set,format,soulof")
+    by_column = run(
+        *("search", "c:wasp", "--columns"),
+        "name,clans,keywords,gold_cost,force,honor_requirement,experience,sets,legal,soul_of",
+    )
+    assert by_field.exit_code == 0
+    assert by_field.stdout == by_column.stdout
+
+
+@pytest.mark.parametrize("sort", [["--sort", "-force"], ["--sort=-f"], ["order:-force"]])
+def test_sort(sort: list[str], catalog: Catalog) -> None:
+    result = run("search", *CRANES, *sort)
+    assert columns_of(result.stdout) == names(catalog, " ".join(CRANES) + " order:-force")
+    forces = [int(force) for force in columns_of(result.stdout, 3)]
+    assert forces == sorted(forces, reverse=True)
+    assert forces[0] > forces[-1]
+
+
+def test_limit(catalog: Catalog) -> None:
+    every = names(catalog, "clan:crane")
+    assert columns_of(run("search", "clan:crane", "--limit", "3").stdout) == every[:3]
+    assert columns_of(run("search", "clan:crane limit:5", "--limit=3").stdout) == every[:3]
+    assert columns_of(run("search", "clan:crane limit:5").stdout) == every[:5]
+    assert run("search", "clan:crane", "--limit=0").exit_code == 1
+
+
+def test_count_is_the_bare_number(catalog: Catalog) -> None:
+    result = run("search", *CRANES, "--count")
+    number = len(catalog.search(" ".join(CRANES)))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"{number}\n", "")
+    assert number < 1000 < len(catalog.search(""))
+
+
+@pytest.mark.parametrize(
+    ("by", "column"),
+    [("clan", "clans"), ("clans", "clans"), ("c", "clans"), ("type", "type"), ("t", "type")],
+)
+def test_by(by: str, column: str, catalog: Catalog) -> None:
+    result = run("search", "is:unique", "--by", by)
+    assert (result.exit_code, result.stderr) == (0, "")
+    counts = {
+        value.strip(): int(number)
+        for value, number in (line.rsplit(maxsplit=1) for line in result.stdout.splitlines())
+    }
+    cards = list(catalog.search("is:unique"))
+    values = [card.clans or ("-",) if column == "clans" else card.types[:1] for card in cards]
+    own: Counter[str] = Counter(value for each in values for value in each)
+    assert own.keys() - counts.keys() <= {"Personality", "Spell", "Holding", "Item"}
+    assert all(counts[value] == number for value, number in own.items() if value in counts)
+    assert list(counts.values()) == sorted(counts.values(), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "by", ["set", "keyword", "deck", "force", "gold", "exp", "format", "soulof"]
+)
+def test_by_other_fields(by: str) -> None:
+    result = run("search", "is:unique t:personality", "--by", by)
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) > (1 if by != "deck" else 0)
+
+
+def test_sql(built_database: Path, catalog: Catalog) -> None:
+    result = run("search", *CRANES, "--sql")
+    assert (result.exit_code, result.stderr) == (0, "")
+    sql, comment = result.stdout.splitlines()
+    assert sql.startswith("SELECT ")
+    assert "crane" not in sql.lower()
+    found = catalog.search(" ".join(CRANES))
+    assert comment == f"-- {list(found.parameters)}"
+    connection = sqlite3.connect(f"{built_database.as_uri()}?mode=ro", uri=True)
+    assert len(connection.execute(sql, found.parameters).fetchall()) == len(found)
+    connection.close()
+
+
+def test_fields() -> None:
+    result = run("search", "--fields")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [field.name for field in FIELDS]
+    for line, field in zip(lines, FIELDS, strict=True):
+        for words in (*field.aliases, field.example, field.help):
+            assert words in line
+
+
+# search: pipes and terminals
+
+
+def test_a_pipe_gets_a_line_a_card_without_colour(catalog: Catalog) -> None:
+    result = process("search", "clan:crane")
+    assert (result.returncode, result.stderr) == (0, b"")
+    shown = result.stdout.decode()
+    assert "\x1b" not in shown
+    assert columns_of(shown) == names(catalog, "clan:crane")
+    assert {line.count("\t") for line in shown.splitlines()} == {len(DEFAULT_COLUMNS) - 1}
+    assert process("search", "clan:crane", FORCE_COLOR="1").stdout == result.stdout
+
+
+@needs_terminal
+@pytest.mark.parametrize("columns", [60, 120])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["clan:crane", "type:personality", "force>3"],
+        ["has:keyword", "soulof:kyogen or !Ambush or is:partial", "--limit=40"],
+        ["/^.{38,}$/"],
+        ["clan:crane", "limit:30", "--columns", ",".join(COLUMNS[:8])],
+    ],
+)
+def test_a_terminal_gets_a_table_that_fits(arguments: list[str], columns: int) -> None:
+    code, shown = on_terminal("search", *arguments, columns=columns)
+    assert code == 0
+    assert "\x1b[1m" in shown
+    lines = [line.rstrip() for line in ANSI.sub("", shown).splitlines()]
+    assert [line for line in lines if len(line) > columns] == []
+    assert lines[0].startswith(("name", "id"))
+    assert re.fullmatch(r"[\d,]+ cards?", lines[-1])
+
+
+@needs_terminal
+def test_a_wide_terminal_gets_whole_names(catalog: Catalog) -> None:
+    _, shown = on_terminal("search", *CRANES, columns=120)
+    lines = ANSI.sub("", shown).splitlines()
+    for name in names(catalog, " ".join(CRANES)):
+        assert any(line.startswith(name) for line in lines)
+
+
+@needs_terminal
+def test_colours_are_not_forced_on_a_terminal() -> None:
+    assert "\x1b" not in on_terminal("search", *CRANES, NO_COLOR="1", TERM="dumb")[1]
+
+
+@needs_terminal
+@pytest.mark.parametrize("columns", [60, 120])
+def test_a_terminal_gets_a_card_that_fits(columns: int) -> None:
+    code, shown = on_terminal("show", "doji hoturi", columns=columns)
+    assert code == 0
+    lines = ANSI.sub("", shown).splitlines()
+    assert lines[0] == "Doji Hoturi"
+    assert [line for line in lines if len(line) > columns] == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["search", "attaché", "--json"],
+        ["search", "attaché", "--jsonl"],
+        ["search", "attaché"],
+        ["search", "attaché", "--csv"],
+        ["search", "attaché", "--by", "name"],
+        ["search", "attaché", "exp>99"],
+        ["search", "clan:attaché“"],
+        ["search", "--fields"],
+        ["show", "naga attaché"],
+        ["show", "naga attaché", "--json"],
+        ["sets"],
+        ["sets", "--json"],
+    ],
+    ids=" ".join,
+)
+def test_any_encoding_of_the_output(arguments: list[str], encoding: str) -> None:
+    result = process(*arguments, PYTHONIOENCODING=encoding)
+    assert b"Traceback" not in result.stderr
+    assert result.returncode == (1 if "exp>99" in arguments else 2 if "“" in arguments[1] else 0)
+    assert result.stdout.decode(encoding) or result.returncode
+    if "--json" in arguments:
+        check_json(result.stdout.decode(encoding), arguments[0])
+
+
+@pytest.mark.parametrize("arguments", [["search"], ["search", "--json"], ["search", "--csv"]])
+def test_a_reader_that_goes_away(arguments: list[str]) -> None:
+    with subprocess.Popen(
+        [program(), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        assert child.stdout.readline()
+        child.stdout.close()
+        assert child.stderr.read() == b""
+
+
+# show
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Doji Hoturi • Experienced 2"],
+        ["doji", "hoturi", "exp2"],
+        ["doji hoturi - exp2"],
+        ["Doji Hoturi (exp.2)"],
+        ["DOJI HOTURI EXPERIENCED 2"],
+        ["The Doji Hoturi xp2"],
+        ["doji hoturi exp2 (Time of the Void)"],
+        ["Dôji  Hotúri", "exp2"],
+    ],
+    ids=" ".join,
+)
+def test_show_takes_any_notation(words: list[str]) -> None:
+    result = run("show", *words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[0] == "Doji Hoturi • Experienced 2"
+    card = check_json(run("show", *words, "--json").stdout, "show")
+    assert card["id"] == "doji_hoturi_experienced_2"
+
+
+def test_show_lays_a_card_out(catalog: Catalog) -> None:
+    shown = run("show", "doji hoturi").stdout
+    for words in (
+        "Personality · dynasty · Crane",
+        "Force 3 · Chi 5 · Gold cost 12 · Personal Honor 5 · Honor Requirement 15",
+        "Loyal, Unique, Clan Champion, Crane Clan, Samurai",
+        "Legal in: Imperial, ",
+        "Not in (it lacks their symbol): Jade, Gold, Diamond",
+        "See also: ",
+        "Doji Hoturi • Experienced 2",
+        "Hoturi the Heartless • Experienced 3",
+    ):
+        assert words in shown
+    for each in catalog.card("doji_hoturi").printings:
+        info = catalog.sets[each.set]
+        assert re.search(rf"^  {re.escape(info.name)} .*{each.rarity} .*{info.date}$", shown, re.M)
+
+
+def test_show_tells_why_a_card_is_not_legal() -> None:
+    assert "Banned" in run("show", next(iter(banned()))).stdout
+    (unreleased,) = check_json(run("search", "is:unreleased limit:1", "--json").stdout, "search")[
+        "cards"
+    ]
+    assert "never released" in run("show", unreleased["name"]).stdout
+
+
+def banned() -> list[str]:
+    """Returns the names of cards that are banned in the Emperor format."""
+    data = check_json(run("search", "banned:emperor", "--json").stdout, "search")
+    return [card["name"] for card in data["cards"]]
+
+
+def test_show_tells_what_a_title_was_taken_for() -> None:
+    result = run("show", "shinjo morito")
+    assert result.exit_code == 0
+    assert "the only version there is" in result.stderr
+    assert result.stdout.startswith("Shinjo Morito • Experienced\n")
+
+
+def test_show_lists_several_matches() -> None:
+    result = run("show", "hida yakamo")
+    assert result.exit_code == 1
+    assert "several cards go by that name" in result.stderr
+    listed = result.stdout.splitlines()
+    assert {"Hida Yakamo (Hero)", "Hida Yakamo (Oni)"} <= set(listed)
+    for name in listed:
+        assert run("show", name).stdout.splitlines()[0] == name
+
+
+def test_show_of_an_unknown_name() -> None:
+    result = run("show", "doji", "hoturii")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "“doji hoturii” names no card. Did you mean Doji Hoturi" in result.stderr
+    assert run("show", "qqqqqqqq").exit_code == 1
+    assert run("show").exit_code == 2
+
+
+@pytest.mark.parametrize("name", ["", " ", "\0", "x" * 5000, "😀", "3", "()", "# Dynasty", "--"])
+def test_show_of_what_is_no_name(name: str) -> None:
+    result = run("show", "--", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("l5r: ")
+
+
+def test_every_kind_of_card_can_be_shown(catalog: Catalog) -> None:
+    kinds = sorted({card.type for card in catalog.cards()})
+    for query in (
+        *(f"type:{kind} limit:1" for kind in kinds),
+        "is:partial",
+        "has:back",
+        "is:soulof",
+    ):
+        card = catalog.search(query)[0]
+        result = run("show", card.name)
+        assert result.exit_code == 0
+        assert result.stdout.splitlines()[0] == card.name
+        check_json(run("show", card.name, "--json").stdout, "show")
+
+
+# sets and random
+
+
+def test_sets(catalog: Catalog) -> None:
+    shown = run("sets")
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    data = check_json(run("sets", "--json").stdout, "sets")["sets"]
+    assert [each["id"] for each in data] == list(catalog.sets)
+    assert len(shown.stdout.splitlines()) == len(data)
+    for line, each in zip(shown.stdout.splitlines(), data, strict=True):
+        assert each["name"] in line
+        assert each["arc"] in line
+
+
+def test_random(catalog: Catalog) -> None:
+    result = run("random")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len({run("random").stdout for _ in range(5)}) > 1
+    wasps = set(names(catalog, "c:wasp -is:unique"))
+    for _ in range(5):
+        result = run("random", "c:wasp", "-is:unique")
+        assert result.stdout.splitlines()[0] in wasps
+        assert check_json(run("random", "c:wasp -is:unique", "--json").stdout, "random")[
+            "name"
+        ] in (wasps)
+
+
+def test_random_of_nothing_and_of_nonsense() -> None:
+    result = run("random", "clan:crane", "force>50")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no card fits “clan:crane force>50”" in result.stderr
+    result = run("random", "clan:crain")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "There is no clan “crain”" in result.stderr
+    assert run("random", "--jsn").exit_code == 2
+
+
+# completion
+
+
+@pytest.mark.parametrize("command", ["search", "random"])
+def test_names_of_fields_complete(command: str) -> None:
+    bash = {"_L5R_COMPLETE": "complete_bash", "COMP_WORDS": f"l5r {command} cl", "COMP_CWORD": "2"}
+    assert process(**bash).stdout.split() == [b"clan:"]
+    words = f"l5r {command} kw:cavalry fo"
+    bash |= {"COMP_WORDS": words, "COMP_CWORD": "3"}
+    assert process(**bash).stdout.split() == [b"force:", b"focus:", b"format:"]
+    fish = {"_L5R_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    fish |= {"_TYPER_COMPLETE_ARGS": f"l5r {command} ho"}
+    assert process(**fish).stdout == "honor:\tstarting Family Honor\n".encode()
+
+
+def test_the_json_of_other_commands_does_not_change_the_card(catalog: Catalog) -> None:
+    """One card reads the same wherever it is printed."""
+    found = json.loads(run("search", "!Ambush", "--json").stdout)["cards"]
+    assert found == [json.loads(run("show", "ambush", "--json").stdout)]

@@ -1,0 +1,358 @@
+"""A plain search: asks every card in turn, from the cards and the facts of sets and formats alone.
+
+It shares nothing with the search proper but the tree of a query and the folding of names, so what
+both find alike is found for two reasons.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable
+from functools import cache, cached_property
+from pathlib import Path
+
+from l5r_cards import Card, Catalog, Results
+from l5r_cards.model.names import fold
+from l5r_cards.search.query import All, AnyOf, Node, Not, Term, Words
+
+__all__ = ["ALIASES", "STATS", "Naive", "rows"]
+
+STATS = {
+    "force": "force",
+    "chi": "chi",
+    "focus": "focus",
+    "gold": "gold_cost",
+    "production": "gold_production",
+    "ph": "personal_honor",
+    "hr": "honor_requirement",
+    "province": "province_strength",
+    "honor": "starting_honor",
+}
+"""The stats of a query, by what they are called there, and the facts of a card that they are."""
+
+ALIASES = {
+    "n": "name",
+    "title": "name",
+    "t": "type",
+    "c": "clan",
+    "kw": "keyword",
+    "k": "keyword",
+    "d": "deck",
+    "f": "force",
+    "fv": "focus",
+    "cost": "gold",
+    "gc": "gold",
+    "gp": "production",
+    "personalhonor": "ph",
+    "requirement": "hr",
+    "ps": "province",
+    "sh": "honor",
+    "xp": "exp",
+    "experience": "exp",
+    "soul": "soulof",
+    "s": "set",
+    "e": "set",
+    "r": "rarity",
+    "cn": "number",
+    "y": "year",
+    "legal": "format",
+    "fmt": "format",
+    "o": "text",
+    "rules": "text",
+}
+"""The other names of fields."""
+
+FACTS = STATS | {
+    "exp": "experience",
+    "soulof": "soul_of",
+    "clan": "clans",
+    "keyword": "keywords",
+}
+"""What ``has:`` calls the facts of a card, where that is not their own name."""
+
+COMPARE: dict[str, Callable[[float, float], bool]] = {
+    ":": operator.eq,
+    "=": operator.eq,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+Fits = Callable[[Card], bool]
+
+
+class Naive:
+    """All cards, in order of title and level."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self.cards = sorted(catalog.cards(), key=_order)
+        self._everything = frozenset(range(1, len(self.cards) + 1))
+        self._known: dict[tuple[object, ...], frozenset[int]] = {}
+
+    def found(self, node: Node) -> list[int]:
+        """Returns the numbers, from 1, of the cards that fit a query."""
+        return sorted(self._fitting(node))
+
+    def _fitting(self, node: Node) -> frozenset[int]:
+        if isinstance(node, Not):
+            return self._everything - self._fitting(node.node)
+        if isinstance(node, All):
+            return self._everything.intersection(*map(self._fitting, node.nodes))
+        if isinstance(node, AnyOf):
+            return frozenset().union(*map(self._fitting, node.nodes))
+        if isinstance(node, Words):
+            return self._asked(("words", node.text), lambda: _holds_words(node.text))
+        return self._term(node)
+
+    def _term(self, term: Term) -> frozenset[int]:
+        field = ALIASES.get(term.field.lower(), term.field.lower())
+        sign = "=" if term.operator == "!=" else term.operator
+        key = (field, sign, term.value, term.is_pattern)
+        fitting = self._asked(key, lambda: self._test(field, sign, term))
+        return self._everything - fitting if term.operator == "!=" else fitting
+
+    def _asked(self, key: tuple[object, ...], test: Callable[[], Fits]) -> frozenset[int]:
+        fitting = self._known.get(key)
+        if fitting is None:
+            fits = test()
+            fitting = frozenset(row for row, card in enumerate(self.cards, 1) if fits(card))
+            self._known[key] = fitting
+        return fitting
+
+    def _test(self, field: str, sign: str, term: Term) -> Fits:
+        value = term.value
+        if field in STATS:
+            return _stat(STATS[field], sign, value)
+        tests: dict[str, Callable[[], Fits]] = {
+            "name": lambda: _name("" if term.is_pattern else sign, value),
+            "exp": lambda: _level(sign, float(value)),
+            "set": lambda: self._set(value),
+            "arc": lambda: self._arc(sign, value),
+            "year": lambda: self._date(sign, value),
+            "date": lambda: self._date(sign, value),
+            "format": lambda: self._format(sign, value),
+            "banned": lambda: self._banned(value),
+            "unique": lambda: _flag("unique", value),
+            "singular": lambda: _flag("singular", value),
+            "is": lambda: _is(value),
+            "not": lambda: _unless(_is(value)),
+            "has": lambda: _has(value),
+            "in": lambda: self._in(value),
+            "number": lambda: _printed("number", value),
+            "rarity": lambda: _printed("rarity", value),
+            "type": lambda: _one_of("types", value),
+            "clan": lambda: _one_of("clans", value),
+            "keyword": lambda: _one_of("keywords", value),
+            "deck": lambda: lambda card: card.deck == value.lower().replace(" ", "-"),
+            "soulof": lambda: _soul_of(value),
+        }
+        return tests[field]()
+
+    def _set(self, value: str) -> Fits:
+        sets = self._catalog.sets_tagged(value)
+        return lambda card: any(each.set in sets for each in card.printings)
+
+    @cached_property
+    def _arcs(self) -> list[str]:
+        """The arcs in order of time, as the sets have them."""
+        return list(dict.fromkeys(each.arc for each in self._catalog.sets.values()))
+
+    def _arc(self, sign: str, value: str) -> Fits:
+        homes = {name: arc for name, arc in self._catalog.pools.items() if arc}
+        named = {
+            arc
+            for arc in self._arcs
+            if fold(value) in [fold(part) for part in arc.split(" - ")]
+            or fold(value) in [fold(name) for name, home in homes.items() if home == arc]
+        }
+        (place,) = {self._arcs.index(arc) for arc in named}
+        right = {arc for at, arc in enumerate(self._arcs) if COMPARE[sign](at, place)}
+        sets = self._catalog.sets
+        return lambda card: any(sets[each.set].arc in right for each in card.printings)
+
+    def _date(self, sign: str, value: str) -> Fits:
+        """Compares as many digits of a date as are given."""
+        sets = self._catalog.sets
+        wanted = int(value.replace("-", ""))
+
+        def fits(card: Card) -> bool:
+            for each in card.printings:
+                date = each.date or sets[each.set].date
+                if date and COMPARE[sign](int(date[: len(value)].replace("-", "")), wanted):
+                    return True
+            return False
+
+        return fits
+
+    def _format(self, sign: str, value: str) -> Fits:
+        formats = self._catalog.formats
+        (own,) = {
+            format_id
+            for format_id, body in formats.items()
+            if fold(value) in map(folded, (format_id, body["name"], *body.get("aka", ())))
+        }
+        if sign in (":", "="):
+            right = [own]
+        else:
+            arcs = sorted(
+                (body["preference"], format_id)
+                for format_id, body in formats.items()
+                if body.get("arc")
+            )
+            order = [format_id for _, format_id in arcs]
+            place = order.index(own)
+            right = [each for at, each in enumerate(order) if COMPARE[sign](at, place)]
+        pools = [formats[each].get("pool", {}).get("symbols") for each in right]
+        symbols = {symbol for pool in pools for symbol in pool or ()}
+        takes_all = None in pools
+        return lambda card: (
+            (takes_all and not card.unreleased)
+            or not symbols.isdisjoint(card.legal)
+            or not symbols.isdisjoint(card.banned)
+        )
+
+    def _banned(self, value: str) -> Fits:
+        (bans,) = (
+            {ban["card"] for ban in body.get("bans", ())}
+            for format_id, body in self._catalog.formats.items()
+            if fold(value) in map(folded, (format_id, body["name"], *body.get("aka", ())))
+        )
+        return lambda card: card.id in bans
+
+    def _in(self, path: str) -> Fits:
+        """Reads a list that has a name as printed in each line."""
+        lines = Path(path).read_text(encoding="utf-8").splitlines()
+        names = {line.partition(" ")[2] for line in lines}
+        return lambda card: card.name in names
+
+
+folded = cache(fold)
+
+
+def _order(card: Card) -> tuple[str, float, str]:
+    return (folded(card.title), card.experience.level if card.experience else 0, card.id)
+
+
+def _holds(words: list[str], text: str) -> bool:
+    """Whether words stand in a text one after the other, the last perhaps only begun."""
+    if words[0] not in text:
+        return False
+    there = text.split()
+    *first, last = words
+    return any(
+        there[at : at + len(first)] == first and there[at + len(first)].startswith(last)
+        for at in range(len(there) - len(first))
+    )
+
+
+def _holds_words(text: str) -> Fits:
+    words = fold(text).split()
+    return lambda card: _holds(words, folded(card.title)) or _holds(words, _keywords(card.keywords))
+
+
+@cache
+def _keywords(keywords: tuple[str, ...]) -> str:
+    return " ".join(map(fold, keywords))
+
+
+def _name(sign: str, value: str) -> Fits:
+    if not sign:
+        pattern = re.compile(value, re.IGNORECASE)
+        return lambda card: pattern.search(card.title) is not None
+    if sign == ":":
+        words = fold(value).split()
+        return lambda card: _holds(words, folded(card.title))
+    key = fold(value)
+    return lambda card: key in (folded(card.title), folded(card.base_title or card.title))
+
+
+def _stat(fact: str, sign: str, value: str) -> Fits:
+    other = STATS.get(ALIASES.get(value.lower(), value.lower()))
+    if other is not None:
+        return lambda card: _compares(sign, _number(card, fact), _number(card, other))
+    is_number = re.fullmatch(r"[+-]?\d+(\.\d+)?", value)
+    if not is_number or (value.startswith("+") and sign in (":", "=")):
+        return lambda card: str(getattr(card, fact)).lower() == value.lower()
+    return lambda card: _compares(sign, _number(card, fact), float(value))
+
+
+def _number(card: Card, fact: str) -> float | None:
+    """Returns the number of a stat; ``3*`` is 3, ``+2`` is 2, ``-``, ``*`` and ``Rank 15`` none."""
+    return _in_front(str(getattr(card, fact)))
+
+
+@cache
+def _in_front(printed: str) -> float | None:
+    number = re.match(r"[+-]?\d+", printed)
+    return float(number[0]) if number else None
+
+
+def _compares(sign: str, own: float | None, other: float | None) -> bool:
+    return own is not None and other is not None and COMPARE[sign](own, other)
+
+
+def _level(sign: str, level: float) -> Fits:
+    return lambda card: COMPARE[sign](card.experience.level if card.experience else 0, level)
+
+
+def _printed(fact: str, value: str) -> Fits:
+    key = fold(value)
+    return lambda card: any(folded(getattr(each, fact) or "") == key for each in card.printings)
+
+
+def _one_of(fact: str, value: str) -> Fits:
+    key = fold(value)
+    return lambda card: key in map(folded, getattr(card, fact))
+
+
+def _soul_of(value: str) -> Fits:
+    key = fold(value)
+    return lambda card: card.soul_of is not None and folded(card.soul_of.title) == key
+
+
+def _flag(fact: str, value: str) -> Fits:
+    wanted = value.lower() in ("yes", "true", "1", "y")
+    return lambda card: getattr(card, fact) is wanted
+
+
+def _is(value: str) -> Fits:
+    marks: dict[str, Fits] = {
+        "unique": lambda card: card.unique,
+        "singular": lambda card: card.singular,
+        "experienced": lambda card: _kind(card) == "experienced",
+        "inexperienced": lambda card: _kind(card) == "inexperienced",
+        "soulof": lambda card: card.soul_of is not None,
+        "legal": lambda card: bool(card.legal),
+        "banned": lambda card: bool(card.banned),
+        "partial": lambda card: card.partial,
+        "starting": lambda card: card.starting_holding,
+        "unreleased": lambda card: card.unreleased,
+    }
+    key = fold(value)
+    return marks.get(key) or (lambda card: key in map(folded, (*card.types, *card.keywords)))
+
+
+def _kind(card: Card) -> str | None:
+    return card.experience.kind if card.experience else None
+
+
+def _unless(fits: Fits) -> Fits:
+    return lambda card: not fits(card)
+
+
+def _has(value: str) -> Fits:
+    name = ALIASES.get(value.lower(), value.lower())
+    fact = FACTS.get(name, name).replace(" ", "_")
+
+    def fits(card: Card) -> bool:
+        own = getattr(card, fact)
+        return own is not None and own != {} and own != ()
+
+    return fits
+
+
+def rows(found: Results) -> list[int]:
+    """Returns the numbers of the cards that a search has found, in its order."""
+    return found._rows

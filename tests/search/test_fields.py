@@ -1,0 +1,203 @@
+"""Each field, operator and kind of value, negated too: exactly what a plain search finds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from naive import ALIASES, Naive, rows
+from values import PRINTED, values_of, written
+
+from l5r_cards import Catalog, QueryError
+from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, Field
+from l5r_cards.search.query import Node, Not, Term, Words
+
+NAMES = [field.name for field in FIELDS if field.name not in ("in", "text")]
+BY_NAME = {field.name: field for field in FIELDS}
+
+
+def asks(field: Field, operator: str, value: str) -> bool:
+    """Whether a field's operator and a value go together."""
+    if operator in (":", "=", "!="):
+        return True
+    if field.kind == "stat":
+        return value not in PRINTED
+    return field.name != "format" or value not in (
+        *("bigdeck", "Big Deck", "legacy", "modern", "open", "jade-extended"),
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_operator_finds_what_a_plain_search_finds(
+    name: str, naive: Naive, catalog: Catalog
+) -> None:
+    field = BY_NAME[name]
+    found = 0
+    for value in values_of(name, naive, catalog):
+        for operator in field.operators:
+            if not asks(field, operator, value):
+                continue
+            term = Term(name, operator, value, 0, 0)
+            text = f"{name}{operator}{written(value)}"
+            nodes: dict[str, Node] = {text: term, f"-{text}": Not(term)}
+            for query, node in nodes.items():
+                cards = rows(catalog.search(query))
+                assert cards == naive.found(node), query
+                found += bool(cards)
+    assert found > 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_other_operators_are_errors(name: str, naive: Naive, catalog: Catalog) -> None:
+    field = BY_NAME[name]
+    value = values_of(name, naive, catalog)[0]
+    for operator in set(ORDERED) - set(field.operators):
+        with pytest.raises(QueryError) as error:
+            catalog.search(f"doji {name}{operator}{written(value)}")
+        assert f"{name} does not take “{operator}”" in error.value.message
+        assert error.value.position == len(f"doji {name}")
+        assert error.value.hint == f"It takes {' '.join(field.operators)}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_aliases_and_case_say_the_same(name: str, naive: Naive, catalog: Catalog) -> None:
+    field = BY_NAME[name]
+    value = values_of(name, naive, catalog)[0]
+    wanted = naive.found(Term(name, ":", value, 0, 0))
+    for other in (name.upper(), name.title(), *field.aliases, *map(str.upper, field.aliases)):
+        assert rows(catalog.search(f"{other}:{written(value)}")) == wanted
+        assert rows(catalog.search(f"{other}={written(value.upper())}")) == rows(
+            catalog.search(f"{name}={written(value)}")
+        )
+
+
+def test_the_aliases_are_those_that_the_plain_search_knows() -> None:
+    assert {alias: field.name for field in FIELDS for alias in field.aliases} == ALIASES
+    names = [name for field in FIELDS for name in (field.name, *field.aliases)]
+    assert len(names) == len(set(names))
+
+
+def test_the_ordered_fields_are_those_of_the_issue() -> None:
+    ordered = {field.name for field in FIELDS if ">" in field.operators}
+    stats = {"force", "chi", "focus", "gold", "production", "ph", "hr", "province", "honor"}
+    assert ordered == stats | {"exp", "year", "date", "arc", "format"}
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_examples_find_something(
+    field: Field, catalog: Catalog, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(deck.parent)
+    assert field.help
+    assert field.example.startswith((field.name, *field.aliases))
+    if field.name == "text":
+        with pytest.raises(QueryError, match="l5r text attach"):
+            catalog.search(field.example)
+    else:
+        assert 0 < len(catalog.search(field.example)) < 13_000
+
+
+WORDS = ["doji", "Doji Hot", "the", "kakita toshimoko", "tosh", "cav", "Man-Beast", "clan champion"]
+WORDS += ["loyal, unique", "Fu Leng's", "attache", "ATTACHÉ", "2", "0", "o", "no such card at all"]
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_words_and_phrases(text: str, naive: Naive, catalog: Catalog) -> None:
+    phrase = Words(text, 0)
+    assert rows(catalog.search(f'"{text}"')) == naive.found(phrase)
+    assert rows(catalog.search(f'-"{text}"')) == naive.found(Not(phrase))
+    single = [catalog.search(word) for word in text.split()]
+    each = set.intersection(*(set(rows(found)) for found in single))
+    assert set(rows(catalog.search(text))) == each
+    assert set(naive.found(phrase)) <= each
+
+
+@pytest.mark.parametrize(
+    ("query", "value"),
+    [
+        ('!"Doji Hoturi"', "Doji Hoturi"),
+        ('!"doji  HOTURI"', "Doji Hoturi"),
+        ("!Ambush", "Ambush"),
+        ("!ambush", "Ambush"),
+        ("!doji", "doji"),
+        ('!"Naga Attache"', "Naga Attaché"),
+        ('!"Tattoos and Trinkets"', "Tattoos & Trinkets"),
+    ],
+)
+def test_an_exact_title(query: str, value: str, naive: Naive, catalog: Catalog) -> None:
+    exact = Term("name", "=", value, 0, 0)
+    assert rows(catalog.search(query)) == naive.found(exact)
+    assert rows(catalog.search(f"-{query}")) == naive.found(Not(exact))
+
+
+def test_an_exact_title_is_the_printed_one_too(naive: Naive, catalog: Catalog) -> None:
+    told_apart = [card for card in naive.cards if card.base_title]
+    for card in told_apart[:: len(told_apart) // 20]:
+        for title in (card.title, card.base_title or ""):
+            found = rows(catalog.search(f'!"{title}"'))
+            assert naive.cards.index(card) + 1 in found
+            assert found == naive.found(Term("name", "=", title, 0, 0))
+
+
+PATTERNS = ["^doji", "ri$", "[0-9]", "^.{40,}$", "é", r"\bno\b", r"^(\w+) \1", "(crane|lion) clan"]
+PATTERNS += ["a b", r"\(", "'s .*'s", "^$", ".", '"']
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_patterns(pattern: str, naive: Naive, catalog: Catalog) -> None:
+    term = Term("name", ":", pattern, 0, 0, is_pattern=True)
+    for query in (f"/{pattern}/", f"name:/{pattern}/", f"n=/{pattern}/", f"-name!=/{pattern}/"):
+        assert rows(catalog.search(query)) == naive.found(term)
+    assert rows(catalog.search(f"-/{pattern}/")) == naive.found(Not(term))
+    assert rows(catalog.search(f"name!=/{pattern}/")) == naive.found(Not(term))
+
+
+def test_the_cards_of_a_list(deck: Path, naive: Naive, catalog: Catalog) -> None:
+    listed = Term("in", ":", str(deck), 0, 0)
+    assert len(naive.found(listed)) == 4
+    for query in (f"in:{deck}", f'in="{deck}"', f"-in!={deck}"):
+        assert rows(catalog.search(query)) == naive.found(listed)
+    for query in (f"-in:{deck}", f"in!={deck}"):
+        assert rows(catalog.search(query)) == naive.found(Not(listed))
+    assert [card.title for card in catalog.search(f"in:{deck} t:personality exp>1")] == [
+        "Doji Hoturi"
+    ]
+
+
+def test_a_list_in_the_home_folder(
+    deck: Path, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(deck.parent))
+    monkeypatch.setenv("USERPROFILE", str(deck.parent))
+    assert len(catalog.search("in:~/deck.txt")) == 4
+
+
+def test_marks_are_more_than_keywords(catalog: Catalog) -> None:
+    """``is:unique`` asks for the fact, whether or not it stands among the keywords."""
+    assert set(FLAGS) == {
+        *("unique", "singular", "experienced", "inexperienced", "soulof", "legal", "banned"),
+        *("partial", "starting", "unreleased"),
+    }
+    for flag in FLAGS:
+        assert catalog.search(f"is:{flag}"), flag
+
+
+def test_results_are_in_order_of_title_and_level(naive: Naive, catalog: Catalog) -> None:
+    assert list(catalog.search("")) == naive.cards
+
+
+def test_a_dash_and_a_star_are_no_numbers(catalog: Catalog) -> None:
+    dashes = rows(catalog.search("hr:-"))
+    stars = rows(catalog.search('force:"*"'))
+    assert len(dashes) > 2000
+    assert len(stars) > 10
+    for query, cards in (("hr<100 or hr>=100", dashes), ("force<100 or force>=100", stars)):
+        assert set(rows(catalog.search(query))).isdisjoint(cards)
+
+
+def test_both_sides_of_a_comparison_leave_out_cards_without_the_stat(catalog: Catalog) -> None:
+    every = len(catalog.search(""))
+    with_force = len(catalog.search("has:force"))
+    assert with_force < every
+    assert len(catalog.search("force<=3")) + len(catalog.search("force>3")) < with_force
+    assert len(catalog.search("force=3")) + len(catalog.search("force!=3")) == every

@@ -1,0 +1,218 @@
+"""What a search gives: cards in order, at most so many, none read before it is asked for."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from naive import STATS, Naive, rows
+
+import l5r_cards
+from l5r_cards import Card, Catalog, Results
+from l5r_cards.database.store import open_database
+from l5r_cards.model.names import fold
+from l5r_cards.search.fields import FIELDS
+
+Key = Callable[[Card], object]
+
+
+def number(card: Card, fact: str) -> float | None:
+    """Returns what a stat sorts by."""
+    printed = str(getattr(card, fact)).removesuffix("*")
+    try:
+        return float(printed)
+    except ValueError:
+        return None
+
+
+def keys(catalog: Catalog) -> dict[str, Key]:
+    """Returns what each field sorts cards by; None sorts last."""
+
+    def dates(card: Card) -> list[str]:
+        found = [each.date or catalog.sets[each.set].date for each in card.printings]
+        return sorted(date for date in found if date)
+
+    def arc(card: Card) -> int | None:
+        arcs = list(dict.fromkeys(each.arc for each in catalog.sets.values()))
+        places = [arcs.index(catalog.sets[each.set].arc) for each in card.printings]
+        return min(places, default=None)
+
+    order = list(catalog.sets)
+
+    def first(card: Card) -> int | None:
+        return order.index(card.printings[0].set) if card.printings else None
+
+    arcs = sorted(
+        (each for each in catalog.formats.values() if each.get("arc")),
+        key=lambda each: each["preference"],
+    )
+
+    def first_format(card: Card) -> int | None:
+        places = [
+            place
+            for place, each in enumerate(arcs)
+            if not set(each["pool"]["symbols"]).isdisjoint(card.legal + card.banned)
+        ]
+        return min(places, default=None)
+
+    stats: dict[str, Key] = {
+        name: (lambda card, fact=fact: number(card, fact)) for name, fact in STATS.items()
+    }
+    return stats | {
+        "name": lambda card: fold(card.title),
+        "type": lambda card: card.type,
+        "clan": lambda card: ", ".join(card.clans) or None,
+        "deck": lambda card: card.deck,
+        "exp": lambda card: card.experience.level if card.experience else None,
+        "soulof": lambda card: card.soul_of.title if card.soul_of else None,
+        "year": lambda card: next(iter(dates(card)), None),
+        "date": lambda card: next(iter(dates(card)), None),
+        "set": first,
+        "arc": arc,
+        "format": first_format,
+    }
+
+
+UNSORTED = {
+    *("keyword", "rarity", "number", "banned", "unique", "singular"),
+    *("is", "not", "has", "in", "text"),
+}
+"""Fields of which a card has several, or none that has an order."""
+
+
+def test_every_field_sorts_or_says_why_not(catalog: Catalog) -> None:
+    assert keys(catalog).keys() | UNSORTED == {field.name for field in FIELDS}
+    for name in UNSORTED:
+        with pytest.raises(l5r_cards.QueryError, match="can't be sorted"):
+            catalog.search(f"order:{name}")
+
+
+@pytest.mark.parametrize("name", sorted({field.name for field in FIELDS} - UNSORTED))
+def test_order(name: str, naive: Naive, catalog: Catalog) -> None:
+    key = keys(catalog)[name]
+    valued = [row for row, card in enumerate(naive.cards, 1) if key(card) is not None]
+    others = [row for row, card in enumerate(naive.cards, 1) if key(card) is None]
+
+    def of_row(row: int) -> object:
+        return key(naive.cards[row - 1])
+
+    up = sorted(valued, key=of_row)  # type: ignore[arg-type]
+    down = sorted(valued, key=of_row, reverse=True)  # type: ignore[arg-type]
+    assert rows(catalog.search(f"order:{name}")) == up + others
+    assert rows(catalog.search(f"order:-{name}")) == down + others
+    assert rows(catalog.search("", f"-{name}")) == down + others
+
+
+def test_the_order_of_the_option_stands_in_for_that_of_the_query(catalog: Catalog) -> None:
+    by_force = rows(catalog.search("clan:crane order:-force"))
+    assert by_force != rows(catalog.search("clan:crane order:chi"))
+    assert rows(catalog.search("clan:crane order:chi", "-force")) == by_force
+    for query in ("order:-force clan:crane", "clan:crane SORT:-F", '(clan:crane sort="-force")'):
+        assert rows(catalog.search(query)) == by_force
+
+
+def test_limit(catalog: Catalog) -> None:
+    every = rows(catalog.search("clan:crane"))
+    for count in (0, 1, 7, len(every), len(every) + 1):
+        assert rows(catalog.search(f"limit:{count} clan:crane")) == every[:count]
+        assert rows(catalog.search("clan:crane", limit=count)) == every[:count]
+    assert rows(catalog.search("clan:crane limit:99", limit=3)) == every[:3]
+    assert rows(catalog.search("clan:crane limit=3", limit=99)) == every[:99]
+    strongest = rows(catalog.search("clan:crane order:-force"))
+    assert rows(catalog.search("clan:crane order:-force limit:5")) == strongest[:5]
+    assert rows(catalog.search("limit:5")) == [1, 2, 3, 4, 5]
+
+
+def test_an_empty_query_finds_every_card(naive: Naive, catalog: Catalog) -> None:
+    for query in ("", "  ", "\n\t"):
+        assert len(catalog.search(query)) == len(naive.cards)
+
+
+def test_nothing_is_found(catalog: Catalog) -> None:
+    found = catalog.search("clan:crane -clan:crane")
+    assert (len(found), bool(found), list(found)) == (0, False, [])
+    with pytest.raises(IndexError):
+        found[0]
+
+
+def test_cards_are_read_when_they_are_asked_for(database_path: Path) -> None:
+    read: list[str] = []
+
+    class Watched(Catalog):
+        def card(self, card_id: str) -> Card:
+            read.append(card_id)
+            return super().card(card_id)
+
+    found = Watched(open_database()).search("clan:crane type:personality")
+    assert isinstance(found, Results)
+    assert len(found) > 400
+    assert read == []
+    first = next(iter(found))
+    assert read == [first.id]
+    last = found[-1]
+    assert read == [first.id, last.id]
+    assert found[0] is first
+    assert [card.id for card in found] == [card.id for card in found]
+
+
+def test_the_sql_that_is_told_gives_the_rows(database_path: Path, catalog: Catalog) -> None:
+    connection = sqlite3.connect(f"{database_path.as_uri()}?mode=ro", uri=True)
+    queries = ["doji", "clan:crane force>3 -kw:samurai order:-chi limit:7", "/^d/ or !Ambush", ""]
+    for query in queries:
+        found = catalog.search(query)
+        told = [row[0] for row in connection.execute(found.sql, found.parameters)]
+        assert told == rows(found)
+    connection.close()
+
+
+def test_one_catalog_answers_many_queries(catalog: Catalog) -> None:
+    first = catalog.search("clan:crane")
+    second = catalog.search("clan:lion")
+    assert {card.clans for card in first if "Lion" in card.clans} <= {card.clans for card in second}
+    assert rows(catalog.search("clan:crane")) == rows(first)
+
+
+START = """
+import json, sys
+from l5r_cards import open_catalog
+catalog = open_catalog()
+before = sorted(sys.modules)
+found = [card.id for card in catalog.search('!"Doji Hoturi"')]
+print(json.dumps([before, sorted(sys.modules), found]))
+"""
+
+
+def test_the_first_search_is_light_and_keeps_its_parser(
+    database_path: Path, catalog: Catalog
+) -> None:
+    """A fresh process loads nothing that a search doesn't need, and a parser that was kept."""
+    kept = database_path.with_name("grammar.lark-cache")
+    runs = []
+    for content in (None, None, b"", b"nonsense"):
+        if content is not None:
+            kept.write_bytes(content)
+        result = subprocess.run(
+            [sys.executable, "-c", START], capture_output=True, text=True, check=True
+        )
+        assert result.stderr == ""
+        runs.append(json.loads(result.stdout))
+    for before, after, found in runs:
+        assert found == [card.id for card in catalog.search('!"Doji Hoturi"')]
+        assert "lark" not in before
+        heavy = {"yaml", "jsonschema", "sqlite_utils", "rich", "typer", "rapidfuzz"}
+        assert heavy.isdisjoint(after)
+    assert kept.stat().st_size > 1000
+
+
+def test_no_parser_is_kept_beside_a_file_of_the_users(
+    database_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "own.sqlite"
+    monkeypatch.setenv("L5R_DB", str(file))
+    subprocess.run([sys.executable, "-c", START], capture_output=True, check=True)
+    assert [each.name for each in tmp_path.iterdir()] == ["own.sqlite"]
