@@ -71,39 +71,27 @@ def gather(
     :param stdin: what ``-`` stands for.
     :param ignored: absolute paths of files that are there for another purpose.
     """
-    lists: list[Source] = []
-    passed: list[Source] = []
+    found: dict[str, tuple[Source, int]] = {}
     unreadable: list[Unreadable] = []
-    hidden = 0
-    seen = set(ignored)
     for argument in arguments:
         if argument == "-":
             if stdin is None:
                 unreadable.append(Unreadable("-", "there is no standard input"))
-            elif "-" not in seen:
-                lists.append(Source("-", "-", stdin))
-            seen.add("-")
+            else:
+                found["-"] = (Source("-", "-", stdin), _LIST)
             continue
         try:
-            found = list(_walk(argument, unreadable))
+            for source, kind in _walk(argument, unreadable):
+                place = os.path.abspath(source.path)  # noqa: PTH100 - links stay as they are
+                if place not in ignored and (place not in found or kind < found[place][1]):
+                    found[place] = (source, kind)
         except (OSError, ValueError) as error:
             unreadable.append(Unreadable(argument, _reason(error)))
-            continue
-        for source, kind in found:
-            place = os.path.abspath(source.path)  # noqa: PTH100 - links stay as they are
-            if place in seen:
-                continue
-            if kind == _HIDDEN:
-                hidden += 1
-            else:
-                (passed if kind == _PASSED else lists).append(source)
-            seen.add(place)
-    named = {os.path.abspath(each.path) for each in lists}  # noqa: PTH100
     return Gathering(
-        tuple(lists),
-        tuple(each for each in passed if os.path.abspath(each.path) not in named),  # noqa: PTH100
-        hidden,
-        tuple(unreadable),
+        lists=tuple(source for source, kind in found.values() if kind == _LIST),
+        passed=tuple(source for source, kind in found.values() if kind == _PASSED),
+        hidden=sum(kind == _HIDDEN for _, kind in found.values()),
+        unreadable=tuple(unreadable),
     )
 
 

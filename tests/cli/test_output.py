@@ -24,6 +24,9 @@ AS_JSON = {
     "validate": ["validate", LEGAL, "nowhere", "--json"],
     "rule": ["rule", "the", "--json"],
     "formats": ["formats", "--json"],
+    "stats": ["stats", LEGAL, "--json"],
+    "diff": ["diff", LEGAL, LEGAL, "--json"],
+    "fingerprint": ["fingerprint", LEGAL, "--json"],
     "db info": ["db", "info", "--json"],
     "db check": ["db", "check", "--json"],
 }

