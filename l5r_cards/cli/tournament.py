@@ -185,15 +185,17 @@ def _entered(
     from l5r_cards.tournament.files import gather
     from l5r_cards.tournament.roster import RosterError, enter, read_roster
 
-    files = [file for file in outputs if file not in (None, "-")]
-    others = [os.path.abspath(file) for file in (roster, *files) if file]  # noqa: PTH100
     stdin = read_stdin() if "-" in lists else None
-    gathering = gather(lists, stdin, others)
-    for file in filter(None, files):
+    ignored = [os.path.abspath(roster)] if roster else []  # noqa: PTH100
+    gathering = gather(lists, stdin, ignored)
+    for file in [file for file in outputs if file and file != "-"]:
         if not Path(file).absolute().parent.is_dir():
             fail(f"{file}: there is no such folder")
-        if any(_is_same(file, each) for each in (*lists, roster) if each):
+        read = [*(source.path for source in gathering.lists), *([roster] if roster else [])]
+        if any(_is_same(file, each) for each in read):
             fail(f"{file} is read; it can't be written to, too")
+        others = tuple(each for each in gathering.passed if not _is_same(file, each.path))
+        gathering = gathering._replace(passed=others)
     try:
         return gathering, *enter(gathering, None if roster is None else read_roster(roster))
     except RosterError as error:

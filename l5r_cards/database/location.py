@@ -41,11 +41,19 @@ def locate(digest: str) -> Location:
 
     That is the user's cache folder for ``l5r``, unless the environment variable ``L5R_DB`` names
     another folder or file.
+
+    :raises DatabaseError: what it names can be neither.
     """
     named = os.environ.get(ENVIRONMENT)
     if named:
-        path = Path(named).expanduser()
-        if not (named.endswith(("/", os.sep)) or path.is_dir()):
+        try:
+            path = Path(named).expanduser()
+            is_folder = named.endswith(("/", os.sep)) or path.is_dir()
+        except (OSError, RuntimeError) as error:
+            raise DatabaseError(
+                f"{ENVIRONMENT} names {named[:80]}, which can be no file: {error}"
+            ) from error
+        if not is_folder:
             return Location(path, chosen=True)
     else:
         from platformdirs import user_cache_path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import sys
 from collections import Counter
@@ -96,10 +97,11 @@ def print_cards(cards: Iterable[Card], shape: str, columns: Sequence[str]) -> No
             print(json.dumps(card_as_data(card), ensure_ascii=_is_narrow()))
     else:
         dialect = "excel-tab" if shape == "tsv" else "excel"
-        writer = csv.writer(sys.stdout, dialect, lineterminator="\n")
-        writer.writerow(columns)
-        for card in cards:
-            writer.writerow([cell(card, column) for column in columns])
+        terminal = Terminal()
+        for row in (columns, *([cell(card, column) for column in columns] for card in cards)):
+            line = io.StringIO()
+            csv.writer(line, dialect, lineterminator="").writerow(row)
+            terminal.line(line.getvalue())
 
 
 def print_table(cards: Sequence[Card], columns: Sequence[str]) -> None:

@@ -63,7 +63,7 @@ def print_event(event: Event, terminal: Terminal) -> None:
     ]
     limit = _PLAYER[terminal.is_screen]
     for row in rows:
-        row[0] = shortened(row[0], limit if columns >= _ROOMY else columns // 2)
+        row[0] = shortened(row[0], limit if columns >= _ROOMY else columns - 24)
     if columns >= _ROOMY:
         heading = ["player", "verdict", "err", "warn", "D/F", "fingerprint", "clan", "stronghold"]
         widths = [max(width(row[i]) for row in [heading, *rows]) for i in range(len(heading) - 1)]
@@ -188,11 +188,14 @@ def announcement(result: pick.Draw, version: str) -> str:
 
 def labels(event: Event) -> list[str]:
     """Returns what the entries are called: the player, and the file where that is not enough."""
-    times = Counter(entry.player for entry in event.entries)
-    return [
-        entry.player if times[entry.player] == 1 else f"{entry.player} ({entry.entrant.file})"
-        for entry in event.entries
-    ]
+    players = Counter(entry.player for entry in event.entries)
+    files = Counter((entry.player, _below_folder(entry)) for entry in event.entries)
+    called = []
+    for entry in event.entries:
+        name = _below_folder(entry)
+        file = name if files[entry.player, name] == 1 else entry.entrant.file
+        called.append(f"{entry.player} ({file})" if players[entry.player] > 1 else entry.player)
+    return called
 
 
 def where(problem: Problem) -> str:
@@ -201,6 +204,10 @@ def where(problem: Problem) -> str:
         return ""
     shown = ", ".join(map(str, problem.lines[:6])) + (" ..." if len(problem.lines) > 6 else "")
     return f"line{'s' if len(problem.lines) > 1 else ''} {shown}: "
+
+
+def _below_folder(entry: Entry) -> str:
+    return entry.entrant.source.name if entry.entrant.source else entry.entrant.file
 
 
 def _row(entry: Entry, label: str, several: bool) -> list[str]:

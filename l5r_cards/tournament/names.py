@@ -83,7 +83,7 @@ def key_of(name: str) -> str:
 def stem(file: str) -> str:
     """Returns the player's name that a file has: its own without folders and extension."""
     base = re.split(r"[/\\]", file.rstrip("/\\"))[-1]
-    return player_name(re.sub(r"(?<=.)\.\w+$", "", base)) or base
+    return player_name(re.sub(r"(?<=.)\.\w+$", "", base)) or player_name(base) or base
 
 
 def natural(text: str) -> tuple[list[tuple[int, str]], str]:

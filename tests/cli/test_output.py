@@ -59,7 +59,6 @@ def on_terminal(*arguments: str, columns: int = 60, **changes: str) -> tuple[int
     return child.returncode, shown.decode().replace("\r\n", "\n")
 
 
-@pytest.mark.xfail(reason="some commands have none yet", strict=False)
 def test_every_command_with_json_has_a_schema() -> None:
     with_json = {
         words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from naive import STATS, Naive
 
@@ -13,15 +14,16 @@ __all__ = ["FLAGS", "PRINTED", "values_of", "written"]
 
 FLAGS = ("unique", "singular", "experienced", "inexperienced", "soulof", "legal", "banned")
 FLAGS += ("partial", "starting", "unreleased")
-NUMBERS = ("0", "3", "-1", "-20", "+2", "2.5", "016", "99999999999999999999")
-PRINTED = ("-", "*", "+*", "3*", "rank 15")
+NUMBERS = ("0", "3", "-1", "+2", "2.5", "016", "99999999999999999999")
+PRINTED = ("-", "*", "3*", "rank 15")
 
 
+@cache
 def values_of(field: str, naive: Naive, catalog: Catalog) -> list[str]:
     """Returns the values to ask a field for."""
     cards = naive.cards
     if field in STATS:
-        return [*NUMBERS, *PRINTED, "force", "Chi", "cost"]
+        return [*NUMBERS, *PRINTED, "Chi", "cost"]
     if field in ("unique", "singular"):
         return ["yes", "no", "TRUE", "0"]
     if field == "name":

@@ -1,0 +1,233 @@
+"""``l5r tournament check``: tables, JSON, CSV, exit codes, and names that would do harm."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+from event_runs import CRANE, HOSTILE, LION, SHORT, by_schema, run, write_event
+
+from l5r_cards.reports.terminal import Terminal
+from l5r_cards.tournament.names import is_visible, player_name
+
+ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+
+
+def test_the_table_has_a_line_for_each_player_and_the_first_errors(event: Path) -> None:
+    result = run("check", event)
+    assert (result.exit_code, result.stderr) == (2, "")
+    shown = " ".join(result.stdout.split())
+    assert "Ann legal 40/40 J2K6Y-GKB2Y Lion Shamate Keep" in shown
+    assert "Cyd not legal" in shown
+    assert "line 3: “Amubsh”" in shown or "(deck-too-small)" in shown
+    assert "Dan unreadable" in shown
+    assert "Dan.docx: this is a ZIP archive" in shown
+    assert "Lion 2 1 1" in shown
+    assert result.stdout.splitlines()[-1] == (
+        "4 lists in Celestial 40/40: 2 legal, 1 not legal, 1 unreadable"
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "code"),
+    [
+        (["Ann.txt", "Bob.txt"], [], 0),
+        (["Ann.txt", "Cyd.txt"], [], 1),
+        (["Ann.txt", "Dan.docx"], [], 2),
+        (["Ann.txt", "nowhere.txt"], [], 2),
+        (["Eve.txt"], [], 2),
+        (["Ann.txt"], ["--format", "jade"], 1),
+        (["Ann.txt"], ["--format", "nonsense"], 2),
+        (["Ann.txt"], ["--date", "yesterday"], 2),
+        (["Ann.txt"], ["--jobs", "0"], 2),
+        (["Ann.txt"], ["--roster", "nowhere.csv"], 2),
+        (["Ann.txt"], ["--json", "--csv", "-"], 2),
+        (["Ann.txt"], ["--csv", "-", "--html", "-"], 2),
+        (["Ann.txt"], ["--csv", "no/such/folder.csv"], 2),
+        (["empty"], [], 2),
+        ([], [], 2),
+    ],
+)
+def test_exit_codes(
+    event: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    names: list[str],
+    options: list[str],
+    code: int,
+) -> None:
+    write_event(event, {"Eve.txt": "nothing to see", "empty/roster.csv": ""})
+    monkeypatch.chdir(event)
+    result = run("check", *names, *options)
+    assert result.exit_code == code
+    assert "Traceback" not in result.stderr
+    assert (result.stdout == "") is bool((options and code == 2) or names in (["empty"], []))
+
+
+@pytest.mark.parametrize("options", [[], ["--roster", "r.csv"], ["-f", "open", "--strict"]])
+def test_json_is_by_its_schema(
+    event: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    write_event(event, {"r.csv": "player,file,clan\nZoë,Ann.txt,Crab\nYan,gone.txt,\n"})
+    monkeypatch.chdir(event)
+    result = run("check", ".", "--json", *options)
+    data = by_schema(result.stdout, "tournament_check")
+    assert [deck["legal"] for deck in data["decks"]][:2] == [not options or "r.csv" in options] * 2
+    if "--roster" in options:
+        assert data["decks"][0]["player"] == "Zoë"
+        assert [each["player"] for each in data["unreadable"]] == ["Yan", "Dan"]
+        assert "other-clan" in [note["code"] for note in data["notes"]]
+
+
+def test_a_deck_in_json_is_as_in_validate(event: Path) -> None:
+    from typer.testing import CliRunner
+
+    from l5r_cards.cli import app
+
+    files = [str(event / name) for name in ("Ann.txt", "Bob.txt", "Cyd.txt", "Dan.docx")]
+    validated = json.loads(CliRunner().invoke(app, ["validate", *files, "--json"]).stdout)
+    data = json.loads(run("check", *files, "--json").stdout)
+    for deck in data["decks"]:
+        del deck["player"], deck["fingerprint"]
+    assert data["decks"] == validated["decks"]
+
+
+def test_csv_has_a_line_for_each_player(event: Path, tmp_path: Path) -> None:
+    file = tmp_path / "out.csv"
+    result = run("check", event, "--csv", file)
+    assert "Cyd" in result.stdout
+    assert result.stderr == f"l5r: {file} was written\n"
+    written = file.read_text(encoding="utf-8")
+    assert written.startswith("\ufeffplayer,file,verdict,")
+    table = rows(written)
+    assert [row["verdict"] for row in table] == ["legal", "legal", "not legal", "unreadable"]
+    assert table[0]["fingerprint"] == "J2K6Y-GKB2Y"
+    assert (table[0]["dynasty"], table[0]["clan"], table[0]["errors"]) == ("40", "Lion", "0")
+    assert "ZIP archive" in table[3]["first errors"]
+    alone = run("check", event, "--csv", "-")
+    assert alone.stdout == written.removeprefix("\ufeff")
+
+
+def test_what_is_read_is_not_written_over(event: Path, tmp_path: Path) -> None:
+    roster = write_event(tmp_path, {"r.csv": "player,file\nAnn,Ann.txt\n"}) / "r.csv"
+    before = roster.read_bytes()
+    assert run("check", event, "--roster", roster, "--csv", roster).exit_code == 2
+    assert run("check", event / "Ann.txt", "--html", event / "Ann.txt").exit_code == 2
+    assert roster.read_bytes() == before
+    assert (event / "Ann.txt").read_text(encoding="utf-8") == LION
+    assert run("check", event, "--csv", event / "Dan.docx").exit_code == 2
+
+
+def test_a_list_from_stdin_and_of_any_format(event: Path) -> None:
+    from event_runs import DECKS
+
+    result = run("check", "-", *sorted(DECKS.iterdir()), stdin=CRANE)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[1].startswith("-  ")
+    assert f"{len(list(DECKS.iterdir())) + 1} lists: " in result.stdout
+
+
+def test_players_of_one_name_are_told_apart(event: Path) -> None:
+    write_event(event, {"late/Ann.txt": SHORT})
+    shown = run("check", event).stdout
+    assert re.search(r"Ann \(Ann.txt\) +legal ", shown)
+    assert re.search(r"Ann \(late/Ann.txt\) +not legal ", shown)
+    assert "Ann is there 2 times" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such file names")
+@pytest.mark.parametrize("options", [[], ["--json"], ["--csv", "-"], ["--html", "-"]])
+def test_hostile_names_do_no_harm(tmp_path: Path, options: list[str]) -> None:
+    folder = hostile_event(tmp_path)
+    result = run("check", folder, "--roster", tmp_path / "r.csv", *options)
+    assert result.exit_code == 2
+    assert not ACTS.search(result.stdout)
+    assert all(
+        is_visible(line) for line in result.stdout.splitlines() if options != ["--html", "-"]
+    )
+    if options == ["--json"]:
+        data = by_schema(result.stdout, "tournament_check")
+        players = [deck["player"] for deck in data["decks"]]
+        assert players == [
+            player_name(name) or f"blank {number}" for number, name in enumerate(HOSTILE)
+        ]
+        assert any(deck["source"].endswith("\x1b]0;title\x07.txt") for deck in data["decks"])
+    elif not options:
+        for name in HOSTILE:
+            assert not (name.isascii() and name.isprintable()) or name in result.stdout
+    if "--csv" in options:
+        for row in rows(result.stdout):
+            for value in row.values():
+                assert not re.match(r"\s*[=+\-@＝＋－＠]", value), value
+                assert not re.search(r";\s*[=+\-@]", value), value
+
+
+def hostile_event(folder: Path) -> Path:
+    """Writes an event in which file names, players, Clans and lines of lists are all hostile."""
+    lists: dict[str, str | bytes] = {}
+    roster = io.StringIO()
+    writer = csv.writer(roster)
+    writer.writerow(["player", "clan", "file"])
+    for number, name in enumerate(HOSTILE):
+        file = f"{number}{name.replace('/', '∕')}.txt"
+        lists[file] = SHORT + f"2 {name}\n3 {name}{number}\n{name}\n"
+        writer.writerow([name if player_name(name) else f"blank {number}", name, file])
+        lists[f"unread{file}"] = b"%PDF"
+    write_event(folder, {"r.csv": roster.getvalue()})
+    return write_event(folder / "event", lists)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
+def test_a_file_name_that_is_no_text(event: Path) -> None:
+    name = os.fsdecode(b"d\xe9ck.txt")
+    write_event(event, {name: LION})
+    for options in ([], ["--json"], ["--csv", "-"], ["--html", "-"]):
+        result = run("check", event, *options)
+        assert result.exit_code == 2
+        assert "ck" in result.stdout
+    data = json.loads(run("check", event, "--json").stdout)
+    assert data["decks"][-1]["player"] == os.fsdecode(b"d\xe9ck")
+
+
+class Screen(io.StringIO):
+    """A terminal that takes down what it is shown."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 140])
+def test_lines_fit_the_terminal(event: Path, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    from l5r_cards import Validator, open_catalog
+    from l5r_cards.reports.event import print_event
+    from l5r_cards.tournament.event import check_event
+    from l5r_cards.tournament.files import gather
+    from l5r_cards.tournament.roster import enter
+
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.chdir(event)
+    long = "Karl-Heinz Maximilian von und zu Waldenburg-Hohenstein-Sonderburg"
+    write_event(event, {f"{long}.txt": LION, "山田太郎山田太郎山田太郎.txt": "3 Iron Mine"})
+    gathering = gather(["."])
+    entrants, notes = enter(gathering)
+    screen = Screen()
+    print_event(check_event(entrants, Validator(open_catalog()), notes=notes), Terminal(screen))
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", screen.getvalue()).splitlines()
+    wide = [line for line in lines if sum(map(columns_of, line)) > columns]
+    assert [line for line in wide if len(line.split()) > 1] == []
+
+
+def columns_of(char: str) -> int:
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
