@@ -54,7 +54,7 @@ def check(
     roster: Roster = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", min=1, help="Use so many processes, not all cores."),
+        typer.Option("--jobs", "-j", min=1, help="At most so many processes; else all cores."),
     ] = None,
     as_json: AsJson = False,
     csv_file: Annotated[
@@ -68,8 +68,9 @@ def check(
 ) -> None:
     """Check every list of an event: who plays what, is it legal, and who has the same deck.
 
-    Lists may be of any list format. A folder is searched with its sub-folders. A player is called
-    like the file, unless a roster says who has which; then all that does not fit is reported.
+    Lists may be of any list format. A folder is searched with its
+    sub-folders. A player is called like the file, unless a roster says who
+    has which; then all that does not fit is reported.
 
     Example: l5r tournament check . --format celestial
 
@@ -112,9 +113,9 @@ def check(
         text = io.StringIO()
         write_csv(event, text)
         # Without its mark spreadsheets take UTF-8 for the encoding of their country.
-        _write(text.getvalue(), csv_file, "utf-8-sig")
+        _write(text.getvalue(), csv_file, "utf-8-sig", "replace")
     if html_file is not None:
-        _write(_page(event, lists, validator), html_file, "utf-8")
+        _write(_page(event, lists, validator), html_file, "utf-8", "xmlcharrefreplace")
     raise typer.Exit(EXIT_UNUSABLE if not event.is_read else 0 if event.is_legal else EXIT_NO)
 
 
@@ -131,11 +132,12 @@ def pick(
 ) -> None:
     """Pick players whose decks are to be checked, so that everyone can repeat the draw.
 
-    Each player's number is the SHA-256 of the seed, a tab and the name, in UTF-8; the lowest
-    numbers are picked: printf '%s\\t%s' SEED NAME | sha256sum. Names are in Unicode's form NFC
-    with single spaces. So neither the order of the files nor the machine matters. The line printed
-    last is there to be announced; its digest is the SHA-256 of all names, sorted by their bytes,
-    each with a line feed behind it.
+    Each player's number is the SHA-256 of the seed, a tab and the name, in
+    UTF-8: printf '%s\\t%s' SEED NAME | sha256sum. The lowest numbers are
+    picked. Names are in Unicode's form NFC with single spaces; neither the
+    order of the files nor the machine matters. The line printed last is there
+    to be announced: its digest is the SHA-256 of all names, sorted by their
+    bytes, each with a line feed behind it.
 
     Example: l5r tournament pick . -n 8 --seed 'Kotei 2010-05-20'
 
@@ -174,7 +176,7 @@ def pick(
     if is_drawn:
         say(f"l5r: no --seed was given; {seed} was drawn")
     if result.players < number:
-        say(f"l5r: there are only {result.players} players")
+        say(f"l5r: {number} players were asked for, {result.players} can be picked")
     print_draw(result, version("l5r-cards"), Terminal())
 
 
@@ -259,10 +261,12 @@ def _page(event: Event, lists: Sequence[str], validator: Validator) -> str:
     return event_page(event, title, f"Checked by l5r {version('l5r-cards')}, cards {digest}")
 
 
-def _write(text: str, file: str, encoding: str) -> None:
+def _write(text: str, file: str, encoding: str, narrowing: str) -> None:
+    """Writes a file, or to stdout what that can't say in another way or in its place a mark."""
     if file == "-":
-        narrow = sys.stdout.encoding or "utf-8"
-        sys.stdout.write(text.encode(narrow, "replace").decode(narrow))
+        if _is_narrow():
+            text = text.encode("ascii", narrowing).decode()
+        sys.stdout.write(text)
         return
     try:
         Path(file).write_text(text, encoding=encoding, newline="")

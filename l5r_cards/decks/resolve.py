@@ -31,6 +31,8 @@ _PRINTINGS = 4
 """Sets named when a line names a wrong one."""
 _BARE_COUNT = 3
 """The largest number behind a name that is surely a count and no cost or other remark."""
+_GUESSES = 200
+"""Names of one list that are compared with every title; more are told without suggestions."""
 _PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
 
@@ -73,6 +75,8 @@ class Resolver:
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self._lookup = Lookup(catalog)
+        self._guesses = 0
+        """Names of the present list that had to be compared with every title."""
         self._found: dict[tuple[str, int | None], tuple[Found, ...] | Miss] = {}
         self._meanings: dict[tuple[str, int | None, Allows | None], tuple[_Meaning, ...]] = {}
 
@@ -87,6 +91,7 @@ class Resolver:
 
         `allows` must be one and the same function for a format, as what it decided is kept.
         """
+        self._guesses = 0
         meant = [(line, self._meant(line, allows)) for line in decklist.lines]
         # Where some number behind a name is too large for a count, all of them are remarks.
         are_remarks = any(
@@ -117,7 +122,9 @@ class Resolver:
         key = (line.text, line.count, allows)
         meanings = self._meanings.get(key)
         if meanings is None:
-            meanings = self._meanings[key] = self._mean(line.text, line.count, allows)
+            meanings = self._mean(line.text, line.count, allows)
+            if self._guesses <= _GUESSES:
+                self._meanings[key] = meanings
         return meanings
 
     def _mean(self, text: str, count: int | None, allows: Allows | None) -> tuple[_Meaning, ...]:
@@ -171,6 +178,9 @@ class Resolver:
             if report := self._known_otherwise(tried):
                 return report
         reading = miss.likeliest
+        self._guesses += 1
+        if self._guesses > _GUESSES:
+            return _unknown(reading, ())
         key = fold(reading.name)
         near = self._speller.nearest(key, allows)
         if near and not _has_other_digits(key, near):

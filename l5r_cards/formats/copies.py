@@ -233,4 +233,4 @@ def _level_label(level: float | None) -> str | None:
 
 
 def _lines(members: list[DeckCard]) -> tuple[int, ...]:
-    return tuple(sorted(line for each in members for line in each.lines))
+    return tuple(sorted({line for each in members for line in each.lines}))

@@ -172,4 +172,4 @@ def _names(cards: list[DeckCard]) -> str:
 
 
 def _lines(cards: list[DeckCard]) -> tuple[int, ...]:
-    return tuple(sorted(line for each in cards for line in each.lines))
+    return tuple(sorted({line for each in cards for line in each.lines}))

@@ -300,7 +300,7 @@ def _print_notes(event: Event, terminal: Terminal) -> None:
             terminal.wrapped(f"{visible(note.message)} ({note.code})", 6, label)
     for code, number in told.items():
         if number > _NOTES:
-            terminal.wrapped(f"and {number - _NOTES} more notes ({code}); --json has them all", 6)
+            terminal.wrapped(f"and {number - _NOTES} more ({code}); --json has them all", 6)
 
 
 def _summary(event: Event) -> str:

@@ -23,6 +23,8 @@ __all__ = ["event_page"]
 
 _PROBLEMS = 40
 """How many problems of a deck are told."""
+_NOTES = 200
+"""How many notes are told before the decks."""
 _SEVERITIES = {"error": "error", "warning": "warning", "info": "note"}
 _COLUMNS = (
     ("Player", ""),
@@ -124,7 +126,10 @@ def _totals(event: Event) -> str:
 
 
 def _notes(notes: Iterable[Note]) -> str:
-    items = "".join(f"<li>{_text(note.message)} <code>{note.code}</code></li>" for note in notes)
+    told = [f"<li>{_text(note.message)} <code>{note.code}</code></li>" for note in notes]
+    if len(told) > _NOTES:
+        told[_NOTES:] = [f"<li>and {len(told) - _NOTES} more, which --json has</li>"]
+    items = "".join(told)
     return f'<section class="notes"><h2>Notes</h2><ul>{items}</ul></section>' if items else ""
 
 

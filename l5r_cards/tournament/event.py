@@ -27,6 +27,8 @@ LEGAL, NOT_LEGAL, NO_DECK, UNREADABLE, MISSING = (
 VERDICTS = (LEGAL, NOT_LEGAL, NO_DECK, UNREADABLE, MISSING)
 """What can be said of a list: there is no deck where no card could be read, the file is unreadable,
 or the roster's file is missing."""
+_NAMED = 8
+"""So many players with the same deck are named in a sentence."""
 
 
 class Entry(NamedTuple):
@@ -165,6 +167,8 @@ def _same_decks(entries: Iterable[Entry]) -> Iterator[Note]:
         players = tuple(entry.player for entry in same.values())
         unread = any(entry.deck and entry.deck.unread for entry in same.values())
         so_far = ", as far as their lists could be read" if unread else ""
-        names = f"{', '.join(players[:-1])} and {players[-1]}"
+        named = list(players[:_NAMED])
+        last = named.pop() if len(named) == len(players) else f"{len(players) - _NAMED} more"
+        names = f"{', '.join(named)} and {last}"
         message = f"{names} have the same deck ({short(digest)}){so_far}."
         yield Note("same-deck", message, players, tuple(same))

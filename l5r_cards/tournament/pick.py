@@ -4,7 +4,8 @@ Version 1 of the draw, which anyone can repeat by hand:
 
 1. A player's name is put into Unicode's form NFC; runs of blanks in it become one space, those at
    its ends are dropped. A name that is there twice takes part once.
-2. Each name gets a number: the SHA-256 of the text ``seed TAB name`` in UTF-8.
+2. Each name gets a number: the SHA-256 of the text ``seed TAB name`` in UTF-8. The seed is in NFC,
+   too, but otherwise as given.
 3. The players of the lowest numbers are picked, in that order.
 
 ``printf '%s\\t%s' "$seed" "$name" | sha256sum`` gives one player's number. The digest that is

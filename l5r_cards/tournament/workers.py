@@ -28,6 +28,8 @@ Progress = Callable[[int, int], None]
 _PACK = 32
 _WORTH = 100
 """So many lists are worth a process of their own, which must be started and open the cards."""
+_MOST = 61
+"""More processes than Windows can wait for are of no use anywhere."""
 
 
 class WorkerError(RuntimeError):
@@ -59,7 +61,7 @@ def check_all(
     desk = Desk(validator, settings, describe)
     if jobs is None:
         jobs = min(cores(), len(sources) // _WORTH)
-    jobs = min(jobs, len(sources))
+    jobs = min(jobs, len(sources), _MOST)
     if jobs > 1:
         return _in_processes(sources, settings, describe, jobs, progress or _silence)
     checked = []

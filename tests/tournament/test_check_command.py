@@ -12,7 +12,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from event_runs import CRANE, HOSTILE, LION, SHORT, by_schema, run, write_event
+from event_runs import CRANE, HOSTILE, LION, SHORT, by_schema, program, run, write_event
 
 from l5r_cards.reports.terminal import Terminal
 from l5r_cards.tournament.names import is_visible, player_name
@@ -197,6 +197,41 @@ def test_a_file_name_that_is_no_text(event: Path) -> None:
         assert "ck" in result.stdout
     data = json.loads(run("check", event, "--json").stdout)
     assert data["decks"][-1]["player"] == os.fsdecode(b"d\xe9ck")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])
+def test_any_encoding_of_the_output(event: Path, encoding: str) -> None:
+    write_event(event, {"Zoë Żółć 山田.txt": "3 Ratling “Scout” 龍\n"})
+    for options in ([], ["--json"], ["--csv", "-"], ["--html", "-"]):
+        with program("check", event, *options, PYTHONIOENCODING=encoding) as child:
+            out, err = child.communicate(timeout=60)
+        assert (child.returncode, err) == (2, b"")
+        shown = out.decode(encoding)
+        if options == ["--json"]:
+            players = [deck["player"] for deck in json.loads(shown)["decks"]]
+            assert "Zoë Żółć 山田" in players
+        elif options == ["--html", "-"]:
+            assert "Zo&#235; &#379;&#243;&#322;&#263; &#23665;&#30000;" in shown
+
+
+def test_progress_is_drawn_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from l5r_cards.cli.tournament import _Progress
+
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr(_Progress, "_PATIENCE", 0)
+    progress = _Progress()
+    for done in (1, 2, 50, 100):
+        progress(done, 100)
+    drawn = screen.getvalue().split("\r")
+    assert drawn[1].startswith("l5r: checking [.....")
+    assert drawn[3].endswith("50 %")
+    assert drawn[-2].strip() == drawn[-1] == ""
+    monkeypatch.undo()
+    _Progress()(1, 100)
+    assert capsys.readouterr().err == ""
 
 
 class Screen(io.StringIO):

@@ -27,7 +27,7 @@ def check(
     settings: Settings = Settings(),  # noqa: B008 - it is immutable
 ) -> Event:
     gathering = gather([str(folder)])
-    lines = roster and [RosterLine(n, *line) for n, line in enumerate(roster, 2)]
+    lines = [RosterLine(n, *line) for n, line in enumerate(roster, 2)] if roster else None
     entrants, notes = enter(gathering, lines)
     return check_event(entrants, validator, settings, notes, gathering.unreadable)
 
@@ -94,6 +94,23 @@ def test_players_with_the_same_deck_are_noted(event: Path, validator: Validator)
     assert [(note.code, note.players) for note in result.notes] == [("same-deck", ("Ann", "Eve"))]
     short = "J2K6Y-GKB2Y"
     assert result.notes[0].message == f"Ann and Eve have the same deck ({short})."
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (3, "P1, P2 and P3 have"),
+        (8, "P1, P2, P3, P4, P5, P6, P7 and P8 have"),
+        (10, "P1, P2, P3, P4, P5, P6, P7, P8 and 2 more have"),
+    ],
+)
+def test_a_crowd_with_the_same_deck_is_counted(
+    tmp_path: Path, validator: Validator, number: int, words: str
+) -> None:
+    write_event(tmp_path, {f"P{n}.txt": LION for n in range(1, number + 1)})
+    (note,) = check(tmp_path, validator).notes
+    assert note.message.startswith(words)
+    assert len(note.players) == number
 
 
 def test_a_deck_that_was_read_in_part_is_the_same_only_so_far(

@@ -121,7 +121,7 @@ def test_players_without_a_list_take_no_part(event: Path) -> None:
     assert "Zoe" in result.stdout
     assert "Yan" not in result.stdout
     assert "Yan: there is no file gone.txt" in result.stderr
-    assert "only 4 players" in result.stderr
+    assert "8 players were asked for, 4 can be picked" in result.stderr
 
 
 def test_nothing_is_drawn_of_what_is_not_there(event: Path, tmp_path: Path) -> None:
