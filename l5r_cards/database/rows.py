@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from l5r_cards.corpus.digest import LAYOUT_VERSION
@@ -18,6 +19,7 @@ from l5r_cards.model.names import fold, loosen
 
 __all__ = ["fill", "number"]
 
+_fold = cache(fold)  # titles are folded for several columns, keywords for thousands of cards
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -57,14 +59,14 @@ def fill(
         connection,
         "not_cards",
         (
-            (each["id"], each["title"], fold(each["title"]), _json(each["types"]), each["why"])
+            (each["id"], each["title"], _fold(each["title"]), _json(each["types"]), each["why"])
             for each in corpus.not_cards()
         ),
     )
     insert(
         connection,
         "missing_cards",
-        ((each["title"], fold(each["title"]), each["why"]) for each in corpus.missing()),
+        ((each["title"], _fold(each["title"]), each["why"]) for each in corpus.missing()),
     )
     for ruleset, rules in corpus.rules():
         insert(connection, "rules", (_rule_row(ruleset, each) for each in rules))
@@ -90,7 +92,7 @@ def _entries(corpus: Corpus, progress: Callable[[int, int], None] | None) -> lis
             progress(len(entries), round(len(entries) * size / read))
     entries.sort(
         key=lambda entry: (
-            fold(entry["title"]),
+            _fold(entry["title"]),
             entry.get("experience", _NONE).get("level", 0),
             entry["id"],
         )
@@ -187,7 +189,7 @@ class _Cards:
             title,
             f"{title} • {label}" if label else title,
             get("base_title"),
-            fold(title),
+            _fold(title),
             label,
             experience.get("kind"),
             experience.get("level"),
@@ -245,8 +247,8 @@ def _listed(entries: list[Facts], key: str) -> Iterator[tuple[str, str, int]]:
 
 def _words(row: int, entry: Facts) -> tuple[int, str, str]:
     """The words of a card that a search looks through, folded."""
-    keywords = " ".join(map(fold, entry.get("keywords", ())))
-    return row, fold(entry["title"]), keywords
+    keywords = " ".join(map(_fold, entry.get("keywords", ())))
+    return row, _fold(entry["title"]), keywords
 
 
 def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
@@ -259,7 +261,7 @@ def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
         if "," in title:
             names.append(("short", title.partition(",")[0]))
         for kind, name in names:
-            key = fold(name)
+            key = _fold(name)
             yield key, loosen(key), card_id, kind
 
 
@@ -268,7 +270,7 @@ def _add_aliases(
 ) -> None:
     rows, names = [], []
     for each in corpus.aliases():
-        key = fold(each["alias"])
+        key = _fold(each["alias"])
         card_id, title = each.get("card"), each.get("title")
         rows.append((each["alias"], key, card_id, title, each["kind"]))
         if card_id is None and title not in titles:
