@@ -31,7 +31,7 @@ _PRINTINGS = 4
 """Sets named when a line names a wrong one."""
 _BARE_COUNT = 3
 """The largest number behind a name that is surely a count and no cost or other remark."""
-_GUESSES = 200
+_GUESSES = 100
 """Names of one list that are compared with every title; more are told without suggestions."""
 _PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
