@@ -14,7 +14,7 @@ MAX_DEPTH = 40
 """Parentheses and negations within each other."""
 MAX_PATTERN = 200
 """Characters of a pattern."""
-SECONDS = 0.15
+SECONDS = 0.5
 """Processor time for the patterns and the SQL of a query."""
 
 

@@ -14,7 +14,7 @@ from l5r_cards.database.store import open_database
 from l5r_cards.search.bounds import MAX_LENGTH, MAX_TERMS, SECONDS
 from l5r_cards.search.fields import FIELDS, ORDERED
 
-LIMIT = 0.2
+LIMIT = 2.0
 """Seconds of the processor's time: what else runs on the machine doesn't count."""
 
 MEGABYTE = 1 << 20
