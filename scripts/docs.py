@@ -137,10 +137,10 @@ title; of several sets, dates or arcs the first counts.
 ## Bounds
 
 A query has at most {MAX_LENGTH:,} characters, {MAX_TERMS} terms and {MAX_DEPTH} parentheses or
-negations within each other, a pattern {MAX_PATTERN} characters. Patterns and the database together
-take at most {SECONDS:g} seconds of processor time; then the query is an error. Patterns are those
-of Python's `regex` library, blind to case, without calls of themselves; `{{` in them counts repeats
-only.
+negations within each other, a pattern {MAX_PATTERN} characters. A query that takes more than
+{SECONDS:g} seconds of processor time is an error; usual ones take two thousandths. Patterns are
+those of Python's `regex` library, blind to case, without calls of themselves; `{{` in them counts
+repeats only.
 
 ## Output
 

@@ -28,8 +28,10 @@ class Condition(NamedTuple):
     probe: str = ""
     """The same asked of one card after the other, with the same parameters, where `sql` gathers
     all cards that fit at first."""
-    size: int | None = None
-    """About how many cards `sql` gathers; None where it can't be asked for them."""
+    size: int = 0
+    """About how many cards `sql` gathers; 0 where it asks each card."""
+    leads: bool = False
+    """Whether none but the cards that it gathers fit."""
 
 
 class Vocabulary(Protocol):
@@ -123,7 +125,7 @@ class _Compiler:
             return self._term(node)
         if isinstance(node, Not):
             return _not(self.condition(node.node))
-        parts = [self.condition(each) for each in node.nodes]
+        parts = list(dict.fromkeys(map(self.condition, node.nodes)))
         return _all(parts) if isinstance(node, All) else _joined(" OR ", parts)
 
     def _words(self, words: Words) -> Condition:
@@ -135,7 +137,7 @@ class _Compiler:
         if match is None:
             raise self._no_word(text, position)
         sql = "cards.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH ?)"
-        return Condition(sql, (match,), size=_SOME)
+        return Condition(sql, (match,), size=_SOME, leads=True)
 
     def _term(self, term: Term) -> Condition:
         field = field_named(term.field)
@@ -176,7 +178,7 @@ class _Compiler:
             raise self._no_word(term.value, term.value_position)
         sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
         sql += " WHERE names.key = ? AND names.kind IN ('title', 'base'))"
-        return Condition(sql, (key,), size=1)
+        return Condition(sql, (key,), size=1, leads=True)
 
     def _stat(self, field: Field, term: Term) -> Condition:
         column = f"cards.{field.column}"
@@ -346,6 +348,7 @@ class _Compiler:
             (field, *values),
             f"EXISTS (SELECT 1 FROM search_cards WHERE card = cards.rowid AND mark IN {marks})",
             self._vocabulary.size(field, tuple(values)),
+            leads=True,
         )
 
     def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
@@ -382,42 +385,47 @@ def _never_null(sql: str, parameters: tuple[object, ...] = ()) -> Condition:
 
 def _rows(rows: list[int]) -> Condition:
     sql = "cards.rowid IN (SELECT value FROM json_each(?))"
-    return Condition(sql, (json.dumps(rows),), size=len(rows))
+    return Condition(sql, (json.dumps(rows),), size=len(rows), leads=True)
 
 
 def _not(condition: Condition) -> Condition:
     probe = condition.probe and f"NOT ({condition.probe})"
-    return Condition(f"NOT ({condition.sql})", condition.parameters, probe)
+    return Condition(f"NOT ({condition.sql})", condition.parameters, probe, condition.size)
 
 
 def _all(parts: list[Condition]) -> Condition:
     """Returns the condition that all of some hold.
 
-    The rarest leads: its cards are gathered, and of them only the others are asked, first what
-    costs least. So a query takes the time of its rarest word, not of its most frequent one.
+    The rarest leads: its cards are gathered, and of them only the others are asked, comparisons
+    first. Where many more cards would be gathered than are left to be asked, each is asked.
     """
-    if not parts:
-        return ALL
-    leads = [part for part in parts if part.size is not None]
+    leads = [part for part in parts if part.leads]
     if not leads:
-        return _joined(" AND ", parts)
-    lead = min(leads, key=lambda part: part.size or 0)
+        return _joined(" AND ", parts) if parts else ALL
+    lead = min(leads, key=lambda part: part.size)
     others = [part for part in parts if part is not lead]
-    others.sort(key=lambda part: bool(part.probe))
-    probes = [part._replace(sql=part.probe or part.sql) for part in others]
-    return _joined(" AND ", [lead, *probes])
+    others.sort(key=lambda part: part.size > 0)
+    left = lead.size / _PASSING ** sum(part.size == 0 for part in others)
+    asked = [
+        part._replace(sql=part.probe) if part.probe and part.size > _DEAR * left else part
+        for part in others
+    ]
+    return _joined(" AND ", [lead, *asked])
+
+
+_PASSING = 3
+"""Of so many cards one may be expected to pass a comparison."""
+_DEAR = 4
+"""Asking one card is as dear as gathering so many."""
 
 
 def _joined(joint: str, parts: list[Condition]) -> Condition:
     sql, probe = (
         "(" + joint.join(each) + ")"
-        for each in (
-            [part.sql for part in parts],
-            [part.probe or part.sql for part in parts],
-        )
+        for each in ([part.sql for part in parts], [part.probe or part.sql for part in parts])
     )
     parameters = tuple(value for part in parts for value in part.parameters)
-    return Condition(sql, parameters, probe if probe != sql else "")
+    return Condition(sql, parameters, probe * (probe != sql), sum(part.size for part in parts))
 
 
 def _fts(text: str, column: str) -> str | None:

@@ -1,7 +1,7 @@
 """From the text of a query to its tree.
 
-The grammar is in ``grammar.lark``; what it can't say, the bounds on a query's size, is here, and
-what is said of a query that it doesn't fit.
+The grammar is in ``grammar.lark``, and as tables in ``grammar.json``. What it can't say, the bounds
+on a query's size, is here, and what is said of a query that it doesn't fit.
 """
 
 from __future__ import annotations
@@ -11,15 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-
-from l5r_cards.database.location import locate
 from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_TERMS
 from l5r_cards.search.fields import ORDERED
+from l5r_cards.search.lalr import Parser, Token, Unexpected
 from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term, Words, quoted
 
-__all__ = ["parse"]
+__all__ = ["TreeMaker", "parse"]
 
 _OPERATOR = re.compile("[:=<>!]+")
 
@@ -37,36 +34,24 @@ def parse(query: str) -> Node:
             f"Queries have at most {MAX_LENGTH:,}.",
         )
     try:
-        node: Any = _parser().parse(query)
-    except UnexpectedInput as error:
+        node: Node = _parser().parse(query)
+    except Unexpected as error:
         raise _told(query, error) from None
     _check_size(query, node)
-    return node  # type: ignore[no-any-return]  # the transformer's, which lark can't type
+    return node
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
-    file = Path(__file__).with_name("grammar.lark")
-    place = locate("")
-    # Kept beside the database, as making the parser takes more time than importing lark. Not
-    # where the user named a file for the database: he asked for that one file only.
-    cache = str(place.path.with_name("grammar.lark-cache")) if not place.chosen else False
-    return Lark(
-        file.read_text(encoding="utf-8"),
-        start="query",
-        parser="lalr",
-        maybe_placeholders=False,
-        # While parsing, as a transformer of finished trees is stopped by Python's recursion limit.
-        transformer=_Tree(),
-        cache=cache,
-    )
+def _parser() -> Parser:
+    file = Path(__file__).with_name("grammar.json")
+    return Parser(file.read_text(encoding="utf-8"), TreeMaker())
 
 
-class _Tree(Transformer[Token, Any]):
-    """Makes our tree of what the parser meets, from the leaves up."""
+class TreeMaker:
+    """Makes the tree of what the parser meets, from the leaves up."""
 
     def query(self, nodes: list[Any]) -> Node:
-        return nodes[0] if nodes else All(())
+        return All(tuple(nodes))
 
     def any(self, nodes: list[Any]) -> Node:
         return AnyOf(tuple(nodes))
@@ -78,29 +63,26 @@ class _Tree(Transformer[Token, Any]):
         return Not(nodes[0])
 
     def words(self, tokens: list[Token]) -> Node:
-        return Words(_bare(tokens[0]), _at(tokens[0]))
+        return Words(_bare(tokens[0]), tokens[0].position)
 
     def exact(self, tokens: list[Token]) -> Node:
-        at = _at(tokens[0])
+        at = tokens[0].position
         return Term("name", "=", _bare(tokens[0]), at - 1, at)
 
     def pattern(self, tokens: list[Token]) -> Node:
-        at = _at(tokens[0])
+        at = tokens[0].position
         return Term("name", ":", _bare(tokens[0]), at, at, is_pattern=True)
 
     def term(self, tokens: list[Token]) -> Node:
         field, operator, value = tokens
+        is_pattern = value.terminal == "REGEX"
         return Term(
-            str(field), str(operator), _bare(value), _at(field), _at(value), value.type == "REGEX"
+            field.text, operator.text, _bare(value), field.position, value.position, is_pattern
         )
 
 
 def _bare(token: Token) -> str:
-    return str(token[1:-1]) if token.type in ("PHRASE", "REGEX") else str(token)
-
-
-def _at(token: Token) -> int:
-    return token.start_pos or 0
+    return token.text[1:-1] if token.terminal in ("PHRASE", "REGEX") else token.text
 
 
 def _check_size(query: str, root: Node) -> None:
@@ -126,24 +108,21 @@ def _check_size(query: str, root: Node) -> None:
             pending += [(each, depth + 1) for each in reversed(node.nodes)]
 
 
-def _told(query: str, error: UnexpectedInput) -> QueryError:
+def _told(query: str, error: Unexpected) -> QueryError:
     """Says in words what the parser met."""
-    if isinstance(error, UnexpectedToken) and error.token.type == "$END":
-        return _breaks_off(query, error)
-    position = error.pos_in_stream or 0
+    position = error.position
     rest = query[position:]
+    if not rest:
+        return _breaks_off(query, error)
     hint: str | None = None
     if rest.startswith('"'):
         message, hint = "A quotation mark is not closed.", 'Close it with ".'
     elif rest.startswith("/"):
         message, hint = "A pattern is not closed.", "Patterns stand in slashes: /^Doji/."
     elif rest.startswith(")"):
-        is_open = isinstance(error, UnexpectedToken) and _opened(error) is not None
-        message = (
-            "Something is missing before the parenthesis."
-            if is_open
-            else "A parenthesis is closed that was not opened."
-        )
+        message = "Something is missing before the parenthesis."
+        if _opened(error) is None:
+            message = "A parenthesis is closed that was not opened."
     elif (operator := _OPERATOR.match(rest)) is not None:
         return _operator(query, position, operator[0])
     else:
@@ -154,10 +133,11 @@ def _told(query: str, error: UnexpectedInput) -> QueryError:
     return QueryError(query, position, message, hint)
 
 
-def _breaks_off(query: str, error: UnexpectedToken) -> QueryError:
+def _breaks_off(query: str, error: Unexpected) -> QueryError:
     opened = _opened(error)
     if opened is not None and "_CLOSE" in error.expected:
-        return QueryError(query, _at(opened), "A parenthesis is not closed.", "Close it with ).")
+        message = "A parenthesis is not closed."
+        return QueryError(query, opened.position, message, "Close it with ).")
     end = len(query.rstrip())
     return QueryError(query, end, "The query breaks off.", "Something must follow.")
 
@@ -180,8 +160,6 @@ def _operator(query: str, position: int, operator: str) -> QueryError:
     return QueryError(query, position + len(operator), "A value is missing.", hint)
 
 
-def _opened(error: UnexpectedToken) -> Token | None:
+def _opened(error: Unexpected) -> Token | None:
     """Returns the last parenthesis that is open where the parser stopped."""
-    stack = error.interactive_parser.parser_state.value_stack
-    tokens = (each for each in reversed(stack) if isinstance(each, Token))
-    return next((token for token in tokens if token.type == "_OPEN"), None)
+    return next((token for token in reversed(error.met) if token.terminal == "_OPEN"), None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import json
 import sqlite3
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
@@ -33,11 +34,20 @@ class Results:
         return len(self._rows)
 
     def __iter__(self) -> Iterator[Card]:
-        for row in self._rows:
-            yield self._catalog.card_at(row)
+        if len(self._rows) > _FEW:
+            yield from map(self._catalog.card_at, self._rows)
+            return
+        # For a few cards the catalog need not learn the ids of all, which takes 6 ms at first.
+        sql = "SELECT c.id FROM json_each(?) r JOIN cards c ON c.rowid = r.value ORDER BY r.key"
+        ids: list[Any] = self._catalog.run(sql, (json.dumps(self._rows),), lambda: False)
+        yield from map(self._catalog.card, ids)
 
     def __getitem__(self, index: int) -> Card:
         return self._catalog.card_at(self._rows[index])
+
+
+_FEW = 100
+"""Cards that are read by their own ids."""
 
 
 class Search(NamedTuple):

@@ -8,8 +8,16 @@ import pytest
 from naive import Naive
 
 from l5r_cards import Catalog
+from l5r_cards.search.bounds import Allowance
 
 LIST = "3 Iron Mine\n2 Ambush\n1 Doji Hoturi\n1 Doji Hoturi • Experienced 2\n"
+
+
+@pytest.fixture(autouse=True)
+def patience(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As much time for patterns as they take, but where time is what a test is about."""
+    if request.module.__name__ != "test_hostile":
+        monkeypatch.setattr("l5r_cards.search.results.Allowance", lambda: Allowance(seconds=60))
 
 
 @pytest.fixture(scope="session")

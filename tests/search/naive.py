@@ -116,15 +116,37 @@ class Naive:
     def _asked(self, key: tuple[object, ...], test: Callable[[], Fits]) -> frozenset[int]:
         fitting = self._known.get(key)
         if fitting is None:
-            fits = test()
-            fitting = frozenset(row for row, card in enumerate(self.cards, 1) if fits(card))
+            if key[0] in STATS:
+                fitting = self._stat(STATS[str(key[0])], str(key[1]), str(key[2]))
+            else:
+                fits = test()
+                fitting = frozenset(row for row, card in enumerate(self.cards, 1) if fits(card))
             self._known[key] = fitting
         return fitting
 
+    def _stat(self, fact: str, sign: str, value: str) -> frozenset[int]:
+        other = STATS.get(ALIASES.get(value.lower(), value.lower()))
+        is_number = re.fullmatch(r"[+-]?\d+(\.\d+)?", value)
+        if other is None and (not is_number or (value.startswith("+") and sign in (":", "="))):
+            printed = (str(getattr(card, fact)).lower() for card in self.cards)
+            return frozenset(row for row, own in enumerate(printed, 1) if own == value.lower())
+        compare = COMPARE[sign]
+        own = self._numbers(fact)
+        if other is None:
+            number = float(value)
+            return frozenset(row for row, each in own.items() if compare(each, number))
+        others = self._numbers(other)
+        both = own.keys() & others.keys()
+        return frozenset(row for row in both if compare(own[row], others[row]))
+
+    @cache  # noqa: B019 - there is one for all tests
+    def _numbers(self, fact: str) -> dict[int, float]:
+        """Returns the numbers of a stat; ``3*`` is 3, ``+2`` is 2, ``-`` and ``Rank 15`` none."""
+        printed = [re.match(r"[+-]?\d+", str(getattr(card, fact))) for card in self.cards]
+        return {row: float(number[0]) for row, number in enumerate(printed, 1) if number}
+
     def _test(self, field: str, sign: str, term: Term) -> Fits:
         value = term.value
-        if field in STATS:
-            return _stat(STATS[field], sign, value)
         tests: dict[str, Callable[[], Fits]] = {
             "name": lambda: _name("" if term.is_pattern else sign, value),
             "exp": lambda: _level(sign, float(value)),
@@ -266,31 +288,6 @@ def _name(sign: str, value: str) -> Fits:
         return lambda card: _holds(words, folded(card.title))
     key = fold(value)
     return lambda card: key in (folded(card.title), folded(card.base_title or card.title))
-
-
-def _stat(fact: str, sign: str, value: str) -> Fits:
-    other = STATS.get(ALIASES.get(value.lower(), value.lower()))
-    if other is not None:
-        return lambda card: _compares(sign, _number(card, fact), _number(card, other))
-    is_number = re.fullmatch(r"[+-]?\d+(\.\d+)?", value)
-    if not is_number or (value.startswith("+") and sign in (":", "=")):
-        return lambda card: str(getattr(card, fact)).lower() == value.lower()
-    return lambda card: _compares(sign, _number(card, fact), float(value))
-
-
-def _number(card: Card, fact: str) -> float | None:
-    """Returns the number of a stat; ``3*`` is 3, ``+2`` is 2, ``-``, ``*`` and ``Rank 15`` none."""
-    return _in_front(str(getattr(card, fact)))
-
-
-@cache
-def _in_front(printed: str) -> float | None:
-    number = re.match(r"[+-]?\d+", printed)
-    return float(number[0]) if number else None
-
-
-def _compares(sign: str, own: float | None, other: float | None) -> bool:
-    return own is not None and other is not None and COMPARE[sign](own, other)
 
 
 def _level(sign: str, level: float) -> Fits:

@@ -11,11 +11,13 @@ from naive import rows
 
 from l5r_cards import Catalog, QueryError, Results
 from l5r_cards.database.store import open_database
-from l5r_cards.search.bounds import MAX_LENGTH, MAX_TERMS, SECONDS
+from l5r_cards.search.bounds import MAX_LENGTH, MAX_TERMS, SECONDS, Allowance
 from l5r_cards.search.fields import FIELDS, ORDERED
 
-LIMIT = 2.0
-"""Seconds of the processor's time: what else runs on the machine doesn't count."""
+LIMIT = 0.2
+"""Seconds of the processor's time, on a machine like that of ``scripts/bench``."""
+USUAL = 0.020
+"""Seconds that `slowness` counts in there."""
 
 MEGABYTE = 1 << 20
 NEST = 300
@@ -149,31 +151,61 @@ def took(catalog: Catalog, query: str) -> float:
     return seconds
 
 
+def in_time(catalog: Catalog, query: str) -> bool:
+    """Whether a query is answered in time, as the machine is now: it may have other work to do."""
+    seconds = took(catalog, query)
+    return seconds < LIMIT or seconds < LIMIT * slowness()
+
+
+def slowness() -> float:
+    """Returns how much longer than usual the machine takes for what it is told."""
+    start = time.process_time()
+    sum(number * number for number in range(300_000))
+    return (time.process_time() - start) / USUAL
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_result_or_an_error_in_time(name: str, catalog: Catalog) -> None:
-    assert took(catalog, HOSTILE[name]) < LIMIT
+    assert in_time(catalog, HOSTILE[name])
 
 
 @pytest.mark.parametrize("pattern", HEAVY, ids=lambda pattern: pattern[:30])
 def test_heavy_patterns(pattern: str, catalog: Catalog) -> None:
-    assert took(catalog, f"/{pattern}/") < LIMIT
-    assert took(catalog, f"-name:/{pattern}/ clan:crane") < LIMIT
-    assert took(catalog, " OR ".join([f"/{pattern}/"] * 9)) < LIMIT
+    assert in_time(catalog, f"/{pattern}/")
+    assert in_time(catalog, f"-name:/{pattern}/ clan:crane")
+    assert in_time(catalog, " OR ".join([f"/{pattern}/"] * 9))
 
 
-def test_a_query_that_takes_long_is_stopped(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from l5r_cards.search.bounds import Allowance
+def stopped(catalog: Catalog, query: str, allowance: Allowance) -> bool:
+    """Whether a query comes to no end with what it may take."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("l5r_cards.search.results.Allowance", lambda: allowance)
+        try:
+            catalog.search(query)
+        except QueryError as error:
+            return "takes too long" in error.message
+    return False
 
+
+def test_a_query_that_takes_long_is_stopped(catalog: Catalog) -> None:
     assert SECONDS < LIMIT
-    monkeypatch.setattr(Allowance, "left", lambda self: -1.0)
-    with pytest.raises(QueryError, match="takes too long"):
-        catalog.search("-clan:crane or -clan:lion or force>chi")
-    with pytest.raises(QueryError, match="takes too long"):
-        catalog.search("/doji/")
-    monkeypatch.undo()
+    query = "(-clan:crane or -clan:lion or force>chi) /doji/"
+    assert not stopped(catalog, query, Allowance(seconds=60))
+    assert stopped(catalog, query, Allowance(seconds=-1))
+    assert stopped(catalog, "-clan:crane or -clan:lion or force>chi", Allowance(seconds=-1))
     assert len(catalog.search("clan:crane")) > 500
+
+
+def test_long_queries_that_mean_well_are_answered(catalog: Catalog) -> None:
+    titles = [title for title in catalog.titles[100:1000:11] if '"' not in title]
+    by_title = " or ".join(f'!"{title}"' for title in titles[:60])
+    keywords = [name for name in catalog.marks("keyword") if name.isalpha()]
+    without = " ".join(f"-kw:{name}" for name in keywords[::7][:90])
+    for query in (by_title, without, f"deck:dynasty {without}"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Allowance, "left", lambda self: 1.0)
+            assert catalog.search(query)
+        assert not stopped(catalog, query, Allowance(SECONDS * max(slowness(), 1)))
 
 
 @pytest.fixture
