@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from l5r_cards.search.results import Results
     from l5r_cards.search.vocabulary import CatalogVocabulary
 
-__all__ = ["Catalog", "open_catalog", "read_file", "read_text"]
+__all__ = ["Catalog", "file_bytes", "open_catalog", "read_file", "read_text"]
 
 
 class Catalog(catalog.Catalog):
@@ -61,14 +61,21 @@ def read_file(path: str | Path, list_format: str | None = None) -> DeckList:
 
     :raises UnreadableList: it is no list, or there is no such file; the message says what was met.
     """
+    return read_list(file_bytes(path), str(path), list_format)
+
+
+def file_bytes(path: str | Path) -> bytes:
+    """Returns what the file of a decklist holds.
+
+    :raises UnreadableList: there is no such file.
+    """
     file = Path(path)
     if file.is_dir():
         raise UnreadableList(str(path), "this is a folder", None, "a file; folder/* names them all")
     try:
-        data = file.read_bytes()
+        return file.read_bytes()
     except OSError as error:
         raise UnreadableList(str(path), error.strerror or str(error)) from error
-    return read_list(data, str(path), list_format)
 
 
 def read_text(text: str, source: str = "text", list_format: str | None = None) -> DeckList:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -15,6 +16,8 @@ from l5r_cards.api import Catalog
 __all__ = [
     "EXIT_NO",
     "EXIT_UNUSABLE",
+    "Bar",
+    "building_bar",
     "catalog",
     "fail",
     "print_json",
@@ -79,30 +82,46 @@ def catalog() -> Catalog:
     from l5r_cards.database.store import open_database
 
     try:
-        return Catalog(open_database(notice=lambda text: say(f"l5r: {text}"), progress=Bar()))
+        return Catalog(open_database(lambda text: say(f"l5r: {text}"), building_bar()))
     except (CorpusError, DatabaseError) as error:
         fail(str(error))
 
 
 class Bar:
-    """Draws how far a build is; on a pipe it only says that it has begun."""
+    """Draws on a terminal how far long work is, and takes the bar away when it is done.
+
+    On a pipe it says at most that the work has begun.
+    """
 
     _WIDTH = 30
 
-    def __init__(self) -> None:
-        self._begun = False
-        self._drawn = -1
+    def __init__(self, task: str, notice: str | None = None, patience: float = 0) -> None:
+        """`patience`: the seconds before anything is drawn."""
+        self._task = task
+        self._notice = notice
+        self._from = time.monotonic() + patience
+        self._drawn = ""
 
     def __call__(self, done: int, total: int) -> None:
-        screen = sys.stderr.isatty()
-        if not self._begun:
-            self._begun = True
-            if not screen:
-                say("l5r: building the card database; this is done once")
-        share = self._WIDTH * done // max(total, 1)
-        if screen and share != self._drawn:
-            self._drawn = share
-            bar = "#" * share + "." * (self._WIDTH - share)
-            end = "\n" if done >= total else ""
-            sys.stderr.write(f"\rl5r: building the card database [{bar}]{end}")
+        if not sys.stderr.isatty():
+            if self._notice:
+                say(self._notice)
+                self._notice = None
+            return
+        if time.monotonic() < self._from:
+            return
+        parts = self._WIDTH * done // max(total, 1)
+        share = 100 * done // max(total, 1)
+        text = f"l5r: {self._task} [{'#' * parts:.<{self._WIDTH}}] {share:3} %"
+        if done >= total:
+            text = " " * len(self._drawn) + "\r"
+        if text != self._drawn:
+            self._drawn = text
+            sys.stderr.write(f"\r{text}")
             sys.stderr.flush()
+
+
+def building_bar() -> Bar:
+    """Returns the bar of the database's building."""
+    task = "building the card database"
+    return Bar(task, f"l5r: {task}; this is done once")

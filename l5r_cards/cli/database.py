@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, Bar, catalog, fail, print_json, print_path, say
+from l5r_cards.cli.console import EXIT_NO, building_bar, catalog, fail, print_json, print_path, say
+from l5r_cards.cli.options import AsJson
 
 __all__ = ["app"]
 
 app = typer.Typer(
     help="Build and check the card database.", no_args_is_help=True, add_completion=False
 )
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command()
@@ -28,7 +25,7 @@ def build() -> None:
     from l5r_cards.database.store import database_path, rebuild
 
     try:
-        rebuild(Bar()).close()
+        rebuild(building_bar()).close()
     except (CorpusError, DatabaseError) as error:
         fail(str(error))
     print_path(database_path())

@@ -1,8 +1,8 @@
-"""One list of a command, read and judged, or the program ends saying why not."""
+"""The lists of a command, read and judged, or the program ends saying why not."""
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l5r_cards.cli.console import catalog, fail, read_stdin
@@ -10,8 +10,18 @@ from l5r_cards.cli.console import catalog, fail, read_stdin
 if TYPE_CHECKING:
     from l5r_cards.formats.format import Format
     from l5r_cards.formats.validate import Report, Validator
+    from l5r_cards.model.decklist import DeckList
 
-__all__ = ["check_date", "format_named", "judged", "validator_for"]
+__all__ = [
+    "check_date",
+    "check_list_format",
+    "format_named",
+    "is_same_file",
+    "judged",
+    "list_bytes",
+    "read_deck",
+    "validator_for",
+]
 
 
 def validator_for(format_name: str | None) -> Validator:
@@ -19,42 +29,59 @@ def validator_for(format_name: str | None) -> Validator:
     from l5r_cards.formats.validate import Validator
 
     validator = Validator(catalog())
-    format_named(validator, format_name)
+    if format_name is not None:
+        format_named(validator, format_name)
     return validator
 
 
-def format_named(validator: Validator, format_name: str | None) -> Format | None:
-    """Returns the format of that name, None if none is named."""
+def format_named(validator: Validator, format_name: str) -> Format:
+    """Returns the format of that name."""
     from l5r_cards.formats.validate import UnknownFormatError
 
-    if format_name is None:
-        return None
     try:
         return validator.format(format_name)
     except UnknownFormatError as error:
         fail(str(error))
 
 
+def list_bytes(name: str) -> bytes:
+    """Returns what a file, or stdin for ``-``, holds.
+
+    :raises UnreadableList: there is no such file.
+    """
+    from l5r_cards.api import file_bytes
+    from l5r_cards.decks.lists import UnreadableList
+
+    if name != "-":
+        return file_bytes(name)
+    data = read_stdin()
+    if data is None:
+        raise UnreadableList("-", "there is no standard input")
+    return data
+
+
+def read_deck(name: str, list_format: str | None = None) -> DeckList:
+    """Reads a list from a file, or from stdin for ``-``.
+
+    :raises UnreadableList: it is no list.
+    """
+    from l5r_cards.decks.lists import read_list
+
+    return read_list(list_bytes(name), name, list_format)
+
+
 def judged(
-    name: str, format_name: str | None, date: str | None = None, list_format: str | None = None
+    validator: Validator,
+    name: str,
+    format_name: str | None = None,
+    date: str | None = None,
+    list_format: str | None = None,
 ) -> Report:
     """Returns the verdict on a list, which must have a card at least."""
-    from l5r_cards.api import read_file
-    from l5r_cards.decks.lists import LIST_FORMATS, UnreadableList, read_list
+    from l5r_cards.decks.lists import UnreadableList
 
-    if date is not None:
-        check_date(date)
-    if list_format is not None and list_format not in LIST_FORMATS:
-        fail(f"“{list_format}” is no list format; there are {', '.join(LIST_FORMATS)}")
-    validator = validator_for(format_name)
     try:
-        if name == "-":
-            data = read_stdin()
-            if data is None:
-                raise UnreadableList("-", "there is no standard input")
-            decklist = read_list(data, "-", list_format)
-        else:
-            decklist = read_file(name, list_format)
+        decklist = read_deck(name, list_format)
     except UnreadableList as error:
         fail(str(error))
     report = validator.validate(decklist, format_name, date)
@@ -63,13 +90,29 @@ def judged(
     return report
 
 
-def check_date(date: str) -> None:
+def check_date(date: str | None) -> None:
     """Ends the program if a day is not written as ``2010-05-20``."""
     import datetime
 
     try:
-        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", date) and datetime.date.fromisoformat(date):
+        if date is None or datetime.date.fromisoformat(date).isoformat() == date:
             return
     except ValueError:
         pass
     fail(f"“{date}” is no date; write the year, month and day, such as 2010-05-20")
+
+
+def check_list_format(name: str | None) -> None:
+    """Ends the program if there is no such list format."""
+    from l5r_cards.decks.lists import LIST_FORMATS
+
+    if name is not None and name not in LIST_FORMATS:
+        fail(f"“{name}” is no list format; there are {', '.join(LIST_FORMATS)}")
+
+
+def is_same_file(one: str, other: str) -> bool:
+    """Whether two names are those of one file, so that writing to it would destroy it."""
+    try:
+        return "-" not in (one, other) and Path(one).samefile(other)
+    except OSError:  # one of them is not there
+        return False

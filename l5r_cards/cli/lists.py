@@ -8,27 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, fail, print_json, say
+from l5r_cards.cli.deck import judged, list_bytes, validator_for
+from l5r_cards.cli.options import AsJson, DeckFile, DeckFiles, ReadingFormat
 
 if TYPE_CHECKING:
-    from l5r_cards.decks.placement import PlacedDeck
-    from l5r_cards.decks.resolve import Resolution
-    from l5r_cards.formats.validate import Report, Validator
-    from l5r_cards.model.decklist import DeckList
+    from l5r_cards.formats.validate import Report
 
 __all__ = ["convert", "diff", "fingerprint", "fix"]
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Format = Annotated[
-    str | None, typer.Option("--format", "-f", metavar="FORMAT", help="Read names by this format.")
-]
-DeckFile = Annotated[str, typer.Argument(metavar="DECK", help="A decklist file; - is stdin.")]
 
 
 def diff(
     before: Annotated[str, typer.Argument(metavar="A", help="A decklist file; - is stdin.")],
     after: Annotated[str, typer.Argument(metavar="B", help="The list to compare with it.")],
-    format_name: Format = None,
+    format_name: ReadingFormat = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell what two lists differ in, card by card, and whether that changes their legality.
@@ -39,13 +32,14 @@ def diff(
     """
     from l5r_cards.decks.diff import compare
     from l5r_cards.reports.lists import diff_as_data, print_diff
+    from l5r_cards.reports.placed import placed_by_itself
     from l5r_cards.reports.terminal import Terminal
 
     if before == after == "-":
         fail("only one of the two lists can come from stdin")
-    validator = _validator(format_name)
-    reports = [_report(validator, name, format_name) for name in (before, after)]
-    changes = compare(*(_placed(report) for report in reports))
+    validator = validator_for(format_name)
+    reports = [judged(validator, name, format_name) for name in (before, after)]
+    changes = compare(*(placed_by_itself(report) for report in reports))
     if as_json:
         print_json(diff_as_data(reports[0], reports[1], changes))
     else:
@@ -54,10 +48,8 @@ def diff(
 
 
 def fingerprint(
-    decks: Annotated[
-        list[str], typer.Argument(metavar="DECK...", help="Decklist files; - is stdin.")
-    ],
-    format_name: Format = None,
+    decks: DeckFiles,
+    format_name: ReadingFormat = None,
     as_json: AsJson = False,
 ) -> None:
     """Print the fingerprint of a deck: the same for the same cards, however they are listed.
@@ -68,16 +60,17 @@ def fingerprint(
     """
     from l5r_cards.decks.fingerprint import VERSION, short
     from l5r_cards.decks.fingerprint import fingerprint as full
+    from l5r_cards.reports.placed import placed_by_itself
     from l5r_cards.reports.terminal import Terminal
 
-    validator = _validator(format_name)
+    validator = validator_for(format_name)
     rows: list[dict[str, Any]] = []
     unread = False
     for name in decks:
-        report = _report(validator, name, format_name)
+        report = judged(validator, name, format_name)
         lines = _unread_lines(report)
         unread = unread or bool(lines)
-        digest = full(_placed(report))
+        digest = full(placed_by_itself(report))
         rows.append(
             {
                 "source": name,
@@ -103,7 +96,7 @@ def convert(
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
-    format_name: Format = None,
+    format_name: ReadingFormat = None,
 ) -> None:
     """Write a list in another list format; what that can't say is reported.
 
@@ -113,11 +106,12 @@ def convert(
     """
     from l5r_cards.decks.lists import WRITTEN_FORMATS, write_list
     from l5r_cards.decks.lists.writers import losses
+    from l5r_cards.reports.placed import placed_by_itself
 
     if to not in WRITTEN_FORMATS:
         fail(f"“{to}” is no list format; there are {', '.join(WRITTEN_FORMATS)}")
-    report = _report(_validator(format_name), deck, format_name)
-    placed = _placed(report)
+    report = judged(validator_for(format_name), deck, format_name)
+    placed = placed_by_itself(report)
     unread = _unread_lines(report)
     if unread:
         say(f"l5r: {deck}: lines that name no card are left out: {', '.join(map(str, unread))}")
@@ -140,7 +134,7 @@ def fix(
     guesses: Annotated[
         bool, typer.Option("--guesses", help="Rewrite lines, too, whose card is only assumed.")
     ] = False,
-    format_name: Format = None,
+    format_name: ReadingFormat = None,
 ) -> None:
     """Rewrite a list with canonical names and counts; comments and order stay.
 
@@ -151,18 +145,22 @@ def fix(
     Exit code: 0 every line is sure, 1 some are not, 2 a list that can't be read.
     """
     from l5r_cards.decks.fix import fix_text
+    from l5r_cards.decks.lists import UnreadableList, is_plain, read_list
     from l5r_cards.decks.text import decode
 
     if in_place and (as_diff or deck == "-"):
         fail("--in-place goes with a file, and without --diff")
-    data = _bytes(deck)
-    validator = _validator(format_name)
-    decklist = _read(deck, data)
-    report = validator.validate(decklist, format_name)
-    if report.decklist.list_format in ("octgn", "cockatrice", "yasuki", "json", "dojo-jbp"):
+    validator = validator_for(format_name)
+    try:
+        data = list_bytes(deck)
+        decklist = read_list(data, deck)
+    except UnreadableList as error:
+        fail(str(error))
+    if not is_plain(decklist.list_format):
         fail(f"{deck}: only lists of plain lines are fixed; “l5r convert” rewrites this one")
+    report = validator.validate(decklist, format_name)
     text = decode(data, deck).text
-    fixed = fix_text(text, decklist, _resolution(report), guesses)
+    fixed = fix_text(text, decklist, report.lines, guesses)
     for problem in report.problems:
         if problem.lines and set(problem.lines) & set(fixed.unsure):
             where = ", ".join(map(str, problem.lines))
@@ -179,52 +177,6 @@ def fix(
     else:
         _write(fixed.text, "-")
     raise typer.Exit(EXIT_NO if fixed.unsure else 0)
-
-
-def _validator(format_name: str | None) -> Validator:
-    from l5r_cards.formats.validate import UnknownFormatError, Validator
-
-    validator = Validator(catalog())
-    if format_name is not None:
-        try:
-            validator.format(format_name)
-        except UnknownFormatError as error:
-            fail(str(error))
-    return validator
-
-
-def _report(validator: Validator, name: str, format_name: str | None) -> Report:
-    return validator.validate(_read(name, _bytes(name)), format_name)
-
-
-def _bytes(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except OSError as error:
-        fail(f"{name}: {error.strerror or error}")
-
-
-def _read(name: str, data: bytes) -> DeckList:
-    from l5r_cards.decks.lists import UnreadableList, read_list
-
-    try:
-        return read_list(data, name)
-    except UnreadableList as error:
-        fail(str(error))
-
-
-def _resolution(report: Report) -> Resolution:
-    from l5r_cards.decks.resolve import Resolution
-
-    return Resolution(report.lines, ())
-
-
-def _placed(report: Report) -> PlacedDeck:
-    from l5r_cards.decks.placement import place
-
-    return place(report.decklist, _resolution(report))
 
 
 def _unread_lines(report: Report) -> list[int]:

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json
+from l5r_cards.cli.console import EXIT_NO, catalog, print_json
+from l5r_cards.cli.deck import format_named, validator_for
+from l5r_cards.cli.options import AsJson
 
 __all__ = ["formats", "rule"]
 
@@ -17,7 +19,7 @@ def rule(
     words: Annotated[
         list[str], typer.Argument(metavar="ID|WORDS...", help="A rule's id, or words in it.")
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
     everything: Annotated[
         bool, typer.Option("--all", help=f"Print all rules found, not the first {_MOST}.")
     ] = False,
@@ -59,23 +61,17 @@ def formats(
     name: Annotated[
         str | None, typer.Argument(metavar="[FORMAT]", help="Tell all about this format.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the formats, or tell the rules of one.
 
     Example: l5r formats celestial
     """
-    from l5r_cards.formats.validate import UnknownFormatError, Validator
     from l5r_cards.reports.rules import print_format, print_formats
     from l5r_cards.reports.terminal import Terminal
 
-    validator = Validator(catalog())
-    chosen = list(validator.formats.values())
-    if name is not None:
-        try:
-            chosen = [validator.format(name)]
-        except UnknownFormatError as error:
-            fail(str(error))
+    validator = validator_for(None)
+    chosen = [format_named(validator, name)] if name else list(validator.formats.values())
     if as_json:
         print_json({"formats": [validator.catalog.formats[each.id] for each in chosen]})
     elif name is None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from l5r_cards.cli.console import EXIT_UNUSABLE, Bar, say
+from l5r_cards.cli.console import EXIT_UNUSABLE, building_bar, say
+
+if TYPE_CHECKING:
+    import sqlite3
 
 __all__ = ["run"]
 
@@ -23,8 +26,10 @@ def run(app: Callable[[], object]) -> NoReturn:
     try:
         try:
             code = _run(app)
-        except sqlite3.DatabaseError as damage:
-            if _is_built_anew(damage):
+        except sqlite3.DatabaseError as error:
+            if not _is_damage(error):
+                say(f"l5r: the card database can't be read: {error}")
+            elif _is_built_anew(error):
                 code = _run(app)
         # Else Python would flush at its very end, and complain where no one can catch it.
         sys.stdout.flush()
@@ -45,6 +50,15 @@ def _run(app: Callable[[], object]) -> int:
     return 0
 
 
+def _is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error tells of a file that is not as it was built; a full disk's does not."""
+    import sqlite3
+
+    # A damaged schema shows as a plain error: a table that is not there.
+    damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in damage
+
+
 def _is_built_anew(damage: Exception) -> bool:
     """Builds the database anew; tells why, where that can't be done."""
     from l5r_cards.corpus.errors import CorpusError
@@ -53,7 +67,7 @@ def _is_built_anew(damage: Exception) -> bool:
 
     say(f"l5r: the card database is damaged ({damage}); it is built anew")
     try:
-        rebuild(Bar()).close()
+        rebuild(building_bar()).close()
     except (CorpusError, DatabaseError) as error:
         say(f"l5r: {error}")
         return False

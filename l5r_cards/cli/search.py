@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.options import AsJson
 
 if TYPE_CHECKING:
     from l5r_cards.api import Catalog
@@ -30,7 +31,6 @@ Query = Annotated[
         autocompletion=_completed,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 IN_QUERY = {"ignore_unknown_options": True}
 """So that ``-clan:crab`` is a part of the query."""
 

@@ -11,7 +11,15 @@ from typing import Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, fail, say
-from l5r_cards.cli.deck import check_date, format_named, judged, validator_for
+from l5r_cards.cli.deck import (
+    check_date,
+    check_list_format,
+    format_named,
+    is_same_file,
+    judged,
+    validator_for,
+)
+from l5r_cards.cli.options import JudgingFormat, ListFormat
 
 __all__ = ["Paper", "sheet"]
 
@@ -30,10 +38,7 @@ def sheet(
     deck: Annotated[
         str | None, typer.Argument(metavar="[DECK]", help="A decklist file; - is stdin.")
     ] = None,
-    format_name: Annotated[
-        str | None,
-        typer.Option("--format", "-f", metavar="FORMAT", help="Judge by this format."),
-    ] = None,
+    format_name: JudgingFormat = None,
     date: Annotated[
         str | None,
         typer.Option("--date", metavar="YYYY-MM-DD", help="The event's day, to judge by."),
@@ -49,10 +54,7 @@ def sheet(
     blank: Annotated[
         bool, typer.Option("--blank", help="Make a sheet to fill in by hand; it takes no DECK.")
     ] = False,
-    list_format: Annotated[
-        str | None,
-        typer.Option("--list-format", metavar="NAME", help="How the list is written."),
-    ] = None,
+    list_format: ListFormat = None,
 ) -> None:
     """Make a deck registration sheet: the list, verdict, fingerprint, room for the judges.
 
@@ -72,17 +74,17 @@ def sheet(
         fail('a sheet needs ReportLab, which is not installed; pip install "l5r-cards[pdf]"')
     if pdf == "-" and sys.stdout.isatty():
         fail("a PDF is nothing for a terminal; name a file, or send it through a pipe")
-    if date is not None:
-        check_date(date)
+    check_date(date)
+    check_list_format(list_format)
     _tell_unprintable(player, event)
     if deck is None:
-        rules = format_named(validator_for(format_name), format_name) if format_name else None
+        rules = format_named(validator_for(None), format_name) if format_name else None
         content = blank_sheet(rules, player, event, date)
         legal = True
     else:
-        if _is_same_file(pdf, deck):
+        if is_same_file(pdf, deck):
             fail(f"{pdf} is the list itself")
-        report = judged(deck, format_name, date, list_format)
+        report = judged(validator_for(format_name), deck, format_name, date, list_format)
         content = sheet_of(report, player, event, date)
         legal = report.legal
 
@@ -90,13 +92,6 @@ def sheet(
 
     _write(pdf_of(content, paper.value), pdf)
     raise typer.Exit(0 if legal else EXIT_NO)
-
-
-def _is_same_file(one: str, other: str) -> bool:
-    try:
-        return "-" not in (one, other) and Path(one).samefile(other)
-    except OSError:  # one of them is not there
-        return False
 
 
 def _tell_unprintable(*names: str | None) -> None:

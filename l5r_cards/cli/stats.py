@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from l5r_cards.cli.console import print_json
-from l5r_cards.cli.deck import judged
+from l5r_cards.cli.deck import check_list_format, judged, validator_for
+from l5r_cards.cli.options import AsJson, DeckFile, ListFormat, ReadingFormat
 
 __all__ = ["stats"]
 
 
 def stats(
-    deck: Annotated[str, typer.Argument(metavar="DECK", help="A decklist file; - is stdin.")],
-    format_name: Annotated[
-        str | None,
-        typer.Option("--format", "-f", metavar="FORMAT", help="Read the list by this format."),
-    ] = None,
-    list_format: Annotated[
-        str | None,
-        typer.Option("--list-format", metavar="NAME", help="How the list is written."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    deck: DeckFile,
+    format_name: ReadingFormat = None,
+    list_format: ListFormat = None,
+    as_json: AsJson = False,
 ) -> None:
     """Print a deck in numbers: Gold curves, types, Clans, Focus, keywords, production, Honor.
 
@@ -37,7 +28,8 @@ def stats(
     from l5r_cards.reports.stats import print_stats, stats_as_data
     from l5r_cards.reports.terminal import Terminal
 
-    report = judged(deck, format_name, list_format=list_format)
+    check_list_format(list_format)
+    report = judged(validator_for(format_name), deck, format_name, list_format=list_format)
     numbers = stats_of(placed_by_format(report))
     if as_json:
         print_json(stats_as_data(report, numbers))

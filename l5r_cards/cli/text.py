@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.options import AsJson
 
 if TYPE_CHECKING:
     from l5r_cards.database.texts import AttachedTexts
@@ -53,7 +54,7 @@ def info(
     unmatched: Annotated[
         bool, typer.Option("--unmatched", help="List the cards of the file that are not known.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell what is attached: from which file, how many cards, how many of them are known.
 

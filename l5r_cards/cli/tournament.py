@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, catalog, fail, read_stdin, say
+from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, Bar, catalog, fail, read_stdin, say
+from l5r_cards.cli.deck import check_date, is_same_file
+from l5r_cards.cli.options import AsJson, Date, JudgingFormat, Strict
 
 if TYPE_CHECKING:
     from l5r_cards.formats.validate import Validator
@@ -34,23 +35,14 @@ Roster = Annotated[
     str | None,
     typer.Option("--roster", metavar="CSV", help="Who plays what: columns player, clan, file."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command()
 def check(
     lists: Lists,
-    format_name: Annotated[
-        str | None,
-        typer.Option("--format", "-f", metavar="FORMAT", help="Judge by this format."),
-    ] = None,
-    date: Annotated[
-        str | None,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="Judge by the bans of this day."),
-    ] = None,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Warnings, such as assumed cards, count as errors.")
-    ] = False,
+    format_name: JudgingFormat = None,
+    date: Date = None,
+    strict: Strict = False,
     roster: Roster = None,
     jobs: Annotated[
         int | None,
@@ -85,8 +77,7 @@ def check(
     from l5r_cards.tournament.desk import Settings
     from l5r_cards.tournament.event import check_event
 
-    if date is not None:
-        _check_date(date)
+    check_date(date)
     if as_json + [csv_file, html_file].count("-") > 1:
         fail("only one of --json, --csv - and --html - can go to stdout")
     gathering, entrants, notes = _entered(lists, roster, (csv_file, html_file))
@@ -102,7 +93,7 @@ def check(
             gathering.unreadable,
             report_as_data if as_json else None,
             jobs,
-            _Progress(),
+            Bar("checking", patience=0.5),
         )
     if as_json:
         for part in event_as_json(event, _is_narrow()):
@@ -194,21 +185,14 @@ def _entered(
         if not Path(file).absolute().parent.is_dir():
             fail(f"{file}: there is no such folder")
         read = [*(source.path for source in gathering.lists), *([roster] if roster else [])]
-        if any(_is_same(file, each) for each in read):
+        if any(is_same_file(file, each) for each in read):
             fail(f"{file} is read; it can't be written to, too")
-        others = tuple(each for each in gathering.passed if not _is_same(file, each.path))
+        others = tuple(each for each in gathering.passed if not is_same_file(file, each.path))
         gathering = gathering._replace(passed=others)
     try:
         return gathering, *enter(gathering, None if roster is None else read_roster(roster))
     except RosterError as error:
         fail(str(error))
-
-
-def _is_same(first: str, second: str) -> bool:
-    try:
-        return Path(first).samefile(second)
-    except OSError:
-        return False
 
 
 @contextmanager
@@ -223,31 +207,6 @@ def _failures_told() -> Iterator[None]:
         yield
     except (CorpusError, DatabaseError, UnknownFormatError, WorkerError) as error:
         fail(str(error))
-
-
-class _Progress:
-    """Draws how far the check is, on a terminal and if it takes its time."""
-
-    _WIDTH = 30
-    _PATIENCE = 0.5
-
-    def __init__(self) -> None:
-        self._begun = time.monotonic()
-        self._drawn = ""
-        self._screen = sys.stderr.isatty()
-
-    def __call__(self, done: int, total: int) -> None:
-        if not self._screen or (time.monotonic() - self._begun < self._PATIENCE):
-            return
-        share = self._WIDTH * done // max(total, 1)
-        bar = "#" * share + "." * (self._WIDTH - share)
-        text = f"l5r: checking [{bar}] {100 * done // max(total, 1):3} %"
-        if done >= total:
-            text = " " * len(self._drawn) + "\r"
-        if text != self._drawn:
-            self._drawn = text
-            sys.stderr.write(f"\r{text}")
-            sys.stderr.flush()
 
 
 def _page(event: Event, lists: Sequence[str], validator: Validator) -> str:
@@ -283,14 +242,3 @@ def _words(lists: Sequence[str]) -> str:
 
 def _is_narrow() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-
-
-def _check_date(date: str) -> None:
-    import datetime
-
-    try:
-        if datetime.date.fromisoformat(date).isoformat() == date:
-            return
-    except ValueError:
-        pass
-    fail(f"“{date}” is no date; write the year, month and day, such as 2010-05-20")

@@ -8,10 +8,11 @@ headings are brought up to date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from l5r_cards.decks.resolve import Resolution, ResolvedLine
+from l5r_cards.decks.announced import miscounted
+from l5r_cards.decks.resolve import ResolvedLine
 from l5r_cards.decks.text import split_lines
 from l5r_cards.model.decklist import DeckList
 
@@ -33,16 +34,18 @@ class Fixed(NamedTuple):
     """1-based numbers of the lines that were left, as what they mean is not sure."""
 
 
-def fix_text(text: str, decklist: DeckList, resolution: Resolution, guesses: bool = False) -> Fixed:
+def fix_text(
+    text: str, decklist: DeckList, resolved: Sequence[ResolvedLine], guesses: bool = False
+) -> Fixed:
     """Returns the text of a list with each sure line written canonically.
 
-    :param text: the list as decoded, of which `decklist` was read and `resolution` resolved.
+    :param text: the list as decoded, of which `decklist` was read and `resolved` found.
     :param guesses: rewrite the lines, too, whose card is only assumed.
     """
     lines = split_lines(text)
     end = "\r\n" if "\r\n" in text else "\n"
     changed, unsure = [], []
-    for number, found in _by_number(resolution.lines).items():
+    for number, found in _by_number(resolved).items():
         if any(line.card is None for line in found) or (
             not guesses and any(line.match in _GUESSES for line in found)
         ):
@@ -55,11 +58,10 @@ def fix_text(text: str, decklist: DeckList, resolution: Resolution, guesses: boo
         if old.rstrip() != new:
             lines[number - 1] = new
             changed.append(number)
-    for number, declared in _announced(decklist, resolution.lines):
-        old = lines[number - 1]
-        new = _NUMBER.sub(str(declared), old, count=1)
-        if new != old:
-            lines[number - 1] = new
+    for heading, count in miscounted(decklist, resolved):
+        if heading.deck is not None and count:
+            number = heading.number
+            lines[number - 1] = _NUMBER.sub(str(count), lines[number - 1], count=1)
             changed.append(number)
     return Fixed(end.join(lines), tuple(sorted(changed)), tuple(sorted(unsure)))
 
@@ -69,20 +71,3 @@ def _by_number(lines: Iterable[ResolvedLine]) -> dict[int, list[ResolvedLine]]:
     for line in lines:
         found.setdefault(line.number, []).append(line)
     return found
-
-
-def _announced(decklist: DeckList, lines: tuple[ResolvedLine, ...]) -> Iterable[tuple[int, int]]:
-    """Yields the headings that announce a number, each with the number that stands under it."""
-    starts = [heading.number for heading in decklist.headings]
-    for index, heading in enumerate(decklist.headings):
-        if heading.declared is None or heading.deck is None:
-            continue
-        end = starts[index + 1] if index + 1 < len(starts) else float("inf")
-        own = sum(line.count for line in lines if heading.number < line.number < end)
-        whole = sum(
-            line.count
-            for line in lines
-            if line.deck == heading.deck and line.number > heading.number
-        )
-        if heading.declared not in (own, whole) and (own or whole):
-            yield heading.number, own or whole

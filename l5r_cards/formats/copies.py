@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from l5r_cards.formats.layout import Layout
+from l5r_cards.formats.layout import Layout, lines_of
 from l5r_cards.formats.predicate import compile_predicate
 from l5r_cards.model.card import Card
 from l5r_cards.model.deck import DeckCard
@@ -68,7 +68,7 @@ def _check_group(layout: Layout, members: list[_Member]) -> Iterator[Problem]:
         message,
         rule=links[0] if links else layout.copy_rule(first).rule,
         cards=tuple(each.card.id for each in cards),
-        lines=_lines(cards),
+        lines=lines_of(cards),
         count=count,
         limit=limit,
         fix=f"Take out {count - limit}.",
@@ -88,7 +88,7 @@ def check_uniqueness(layout: Layout) -> Iterator[Problem]:
             f"{names} share one place: each is or counts as {title} for uniqueness.",
             rule=layout.format.counts_as_rule,
             cards=tuple(each.card.id for each in together),
-            lines=_lines(together),
+            lines=lines_of(together),
             count=sum(each.count for each in together),
             limit=1,
             fix="Keep one of them.",
@@ -230,7 +230,3 @@ def _level_label(level: float | None) -> str | None:
     if level < 0:
         return "Inexperienced"
     return "Experienced" if level == 1 else f"Experienced {level:g}"
-
-
-def _lines(members: list[DeckCard]) -> tuple[int, ...]:
-    return tuple(sorted({line for each in members for line in each.lines}))

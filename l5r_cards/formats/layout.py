@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from l5r_cards.formats.format import CopyRule, Format
@@ -9,7 +10,7 @@ from l5r_cards.formats.predicate import compile_predicate
 from l5r_cards.model.card import Card, Facts
 from l5r_cards.model.deck import Deck, DeckCard
 
-__all__ = ["Layout", "lay_out"]
+__all__ = ["Layout", "lay_out", "lines_of"]
 
 
 @dataclass(slots=True)
@@ -117,3 +118,8 @@ def lay_out(deck: Deck, rules: Format) -> Layout:
         elif card.deck in layout.decks:
             layout.decks[card.deck].append(each)
     return layout
+
+
+def lines_of(cards: Iterable[DeckCard]) -> tuple[int, ...]:
+    """Returns the lines of the list on which some cards stand."""
+    return tuple(sorted({line for each in cards for line in each.lines}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from l5r_cards.formats.format import Slot
-from l5r_cards.formats.layout import Layout
+from l5r_cards.formats.layout import Layout, lines_of
 from l5r_cards.model.card import Card
 from l5r_cards.model.deck import DeckCard
 from l5r_cards.model.problem import ERROR, Problem
@@ -40,7 +40,7 @@ def check_slots(layout: Layout) -> Iterator[Problem]:
                 f"{layout.format.name} allows {maximum or 'none'}.",
                 rule=slot.rule,
                 cards=tuple(each.card.id for each in cards),
-                lines=_lines(cards),
+                lines=lines_of(cards),
                 count=count,
                 limit=maximum,
                 fix=f"Take out {count - maximum}.",
@@ -93,7 +93,7 @@ def _check_clan(layout: Layout, slot: Slot, cards: list[DeckCard]) -> Iterator[P
         f"{_names(cards)} can't be chosen with {strongholds[0].card.name} ({clans}).",
         rule=slot.clan_rule,
         cards=tuple(each.card.id for each in cards),
-        lines=_lines(cards),
+        lines=lines_of(cards),
         fix=f"Choose a {slot.type} that lists {clans}.",
     )
 
@@ -117,7 +117,7 @@ def check_starting_holdings(layout: Layout) -> Iterator[Problem]:
                 "and none may be in the deck.",
                 rule=layout.format.starting_holdings.rule,
                 cards=tuple(each.card.id for each in copies),
-                lines=_lines(copies),
+                lines=lines_of(copies),
                 count=count,
                 limit=1,
                 fix=f"Keep one {title}.",
@@ -169,7 +169,3 @@ def _cards(count: int) -> str:
 
 def _names(cards: list[DeckCard]) -> str:
     return ", ".join(each.card.name for each in cards)
-
-
-def _lines(cards: list[DeckCard]) -> tuple[int, ...]:
-    return tuple(sorted({line for each in cards for line in each.lines}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.database.errors import DatabaseError
+from l5r_cards.decks.announced import miscounted
 from l5r_cards.decks.resolve import Resolution, ResolvedLine, Resolver
 from l5r_cards.formats.card_rules import check_card_rules
 from l5r_cards.formats.copies import check_copies, check_uniqueness
@@ -266,36 +266,18 @@ def gather(resolution: Resolution) -> Deck:
 
 def _heading_counts(decklist: DeckList, resolution: Resolution) -> Iterator[Problem]:
     """Yields a note where a heading announces another number than there are lines for."""
-    starts = [heading.number for heading in decklist.headings]
-    below = [0] * (len(starts) + 1)
-    for line in resolution.lines:
-        below[bisect_right(starts, line.number)] += line.count
-    for count, heading in zip(below[1:], decklist.headings, strict=True):
+    for heading, count in miscounted(decklist, resolution.lines):
         is_bare = heading.text.strip("() ").isdigit()
-        if heading.declared in (None, count) or (heading.deck is None and not is_bare):
+        if heading.deck is None and not is_bare:
             continue
-        # It may announce what stands under its sub-headings, too, or sum up what stands above.
-        own = [line for line in resolution.lines if line.deck == heading.deck]
-        above = [line for line in resolution.lines if line.number < heading.number]
-        under = sum(line.count for line in own if line.number > heading.number)
-        sums = {
-            under,
-            sum(line.count for line in own),
-            sum(line.count for line in own if line.number < heading.number),
-            sum(line.count for line in above),
-            sum(line.count for line in above if line.deck != "pre-game"),
-        }
-        if heading.declared in sums - {0}:
-            continue
-        nearest = min((count, under), key=lambda number: abs(number - (heading.declared or 0)))
         yield Problem(
             "heading-count",
             WARNING if is_bare else INFO,
             f"“{heading.text}” stands alone; it counts for no card."
             if is_bare
-            else f"“{heading.text}” announces {heading.declared}; {_stand(nearest)} under it.",
+            else f"“{heading.text}” announces {heading.declared}; {_stand(count)} under it.",
             lines=(heading.number,),
-            count=nearest,
+            count=count,
             limit=heading.declared,
         )
 

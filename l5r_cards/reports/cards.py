@@ -8,12 +8,14 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from l5r_cards.database.catalog import Catalog
-from l5r_cards.formats.validate import Validator
 from l5r_cards.model.card import Card
 from l5r_cards.reports.terminal import Terminal
+
+if TYPE_CHECKING:
+    from l5r_cards.formats.validate import Validator
 
 __all__ = ["COLUMNS", "DEFAULT_COLUMNS", "card_as_data", "counted_by", "print_cards", "print_table"]
 

@@ -18,7 +18,7 @@ def placed(validator: Validator, text: str) -> PlacedDeck:
 def fixed(validator: Validator, text: str, guesses: bool = False) -> Fixed:
     decklist = read_list(text.encode(), "deck.txt")
     report = validator.validate(decklist, "open")
-    return fix_text(text, decklist, Resolution(report.lines, ()), guesses)
+    return fix_text(text, decklist, report.lines, guesses)
 
 
 def test_changes_are_told_by_place(validator: Validator) -> None:

@@ -217,12 +217,11 @@ def test_any_encoding_of_the_output(event: Path, encoding: str) -> None:
 def test_progress_is_drawn_on_a_terminal_only(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from l5r_cards.cli.tournament import _Progress
+    from l5r_cards.cli.console import Bar
 
     screen = Screen()
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr(_Progress, "_PATIENCE", 0)
-    progress = _Progress()
+    progress = Bar("checking")
     for done in (1, 2, 50, 100):
         progress(done, 100)
     drawn = screen.getvalue().split("\r")
@@ -230,7 +229,7 @@ def test_progress_is_drawn_on_a_terminal_only(
     assert drawn[3].endswith("50 %")
     assert drawn[-2].strip() == drawn[-1] == ""
     monkeypatch.undo()
-    _Progress()(1, 100)
+    Bar("checking")(1, 100)
     assert capsys.readouterr().err == ""
 
 

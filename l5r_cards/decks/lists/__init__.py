@@ -24,6 +24,7 @@ __all__ = [
     "WRITTEN_FORMATS",
     "UnknownListFormat",
     "UnreadableList",
+    "is_plain",
     "read_list",
     "write_list",
 ]
@@ -108,6 +109,11 @@ def write_list(deck: WritableDeck, list_format: str) -> str:
     from l5r_cards.decks.lists.writers import WRITERS
 
     return WRITERS[list_format](deck)
+
+
+def is_plain(list_format: str) -> bool:
+    """Whether a list of the format is lines of text that can be rewritten one by one."""
+    return _FAMILIES[list_format] == TEXT
 
 
 def _check(list_format: str | None, known: tuple[str, ...] = LIST_FORMATS) -> None:
