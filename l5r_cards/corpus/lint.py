@@ -41,6 +41,7 @@ _FILES = {
     "missing.yaml": "missing",
     "rules/*.yaml": "rule",
     "formats/*.yaml": "format",
+    "rulesets.yaml": "rulesets",
 }
 """Which schema each file of the corpus obeys."""
 

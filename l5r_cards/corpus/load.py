@@ -71,6 +71,11 @@ class Corpus:
                 raise CorpusError(file, 1, 1, "expected a key 'id' that names the format")
             yield body
 
+    def rulesets(self) -> dict[str, Any]:
+        """Returns the options in which the rules of the editions differ."""
+        value: dict[str, Any] = read(self.folder / "rulesets.yaml", dict)
+        return value
+
     def _list(self, name: str) -> list[Facts]:
         value: list[Facts] = read(self.folder / f"{name}.yaml")
         return value

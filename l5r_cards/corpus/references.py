@@ -95,6 +95,10 @@ def references(contents: Contents) -> Iterator[Finding]:
             yield entry.fault("the corpus has a card of that title", "title")
     for entry in contents["format"]:
         yield from _format(entry, titles, card_ids, pools, rules)
+    for entry in contents["rulesets"]:
+        for path, value in _leaves(entry.facts, ()):
+            if path[-1] == "rule" and value not in rules:
+                yield entry.fault(f"no rule has the id {value!r}", *path)
 
 
 def _duplicates(entries: list[_Entry], key: str) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from l5r_cards.model.card import Card
 from l5r_cards.model.names import fold
+from l5r_cards.model.ruleset import Ruleset
 
 __all__ = ["Catalog", "Name", "Rule", "SetInfo"]
 
@@ -233,6 +234,12 @@ class Catalog:
         """The formats by id, each as the mapping of its file, in the corpus' order."""
         rows = self._connection.execute("select id, body from formats order by rowid")
         return {row[0]: json.loads(row[1]) for row in rows}
+
+    @cached_property
+    def rulesets(self) -> dict[str, Ruleset]:
+        """The editions' rules by id."""
+        rows = self._connection.execute("select id, name, options from rulesets order by rowid")
+        return {row[0]: Ruleset.from_options(row[0], row[1], json.loads(row[2])) for row in rows}
 
     def summary(self) -> dict[str, int | str]:
         """Returns how much there is of what: rows by table, and the corpus' digest."""

@@ -75,6 +75,15 @@ def fill(
         "formats",
         ((each["id"], each.get("name", each["id"]), _json(each)) for each in formats),
     )
+    rulesets = corpus.rulesets()
+    insert(
+        connection,
+        "rulesets",
+        (
+            (each, name, _json({key: o[each] for key, o in rulesets["options"].items()}))
+            for each, name in rulesets["rulesets"].items()
+        ),
+    )
     meta = {"digest": digest, "layout": str(LAYOUT_VERSION), "cards": str(len(entries))}
     insert(connection, "meta", meta.items())
 

@@ -119,6 +119,8 @@ class Format(NamedTuple):
     """ISO date from which the format's list of bans is the last one."""
     is_arc: bool
     """Whether this is the format of one storyline arc, not one that spans several."""
+    ruleset: str
+    """Id of the ruleset by which its games are played."""
     preference: int
     """Among formats that a list fits equally well, the lowest is the one it is taken for."""
 
@@ -160,6 +162,7 @@ class Format(NamedTuple):
             ),
             is_arc=facts.get("arc", False),
             ended=facts.get("ended"),
+            ruleset=facts["ruleset"],
             preference=facts.get("preference", 0),
         )
 

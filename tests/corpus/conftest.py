@@ -83,11 +83,23 @@ FILES = {
   example: false
   deck_construction: true
 """,
+    "rulesets.yaml": """\
+rulesets:
+  diamond: Diamond Edition
+  celestial: Celestial Edition
+options:
+  provinces:
+    about: Provinces at the start.
+    rule: D-DECK-01
+    diamond: 4
+    celestial: 4
+""",
     "formats/imperial.yaml": """\
 id: imperial
 name: Imperial
 summary: Cards of the Imperial sets.
 preference: 1
+ruleset: diamond
 pool:
   symbols: [imperial]
 decks:

@@ -113,9 +113,18 @@ SPOILED = [
     ),
     ("sets.yaml", "order: 2", "order: 2\n  aliases: [imperial]", 12, "$[1].aliases[0]", "already"),
     ("missing.yaml", "Doji Nobody", "Doji Hoturi", 1, "$[0].title", "has a card"),
-    ("formats/imperial.yaml", "card: doji_hoturi", "card: hoturi", 15, "$.bans[0].card", "no card"),
-    ("formats/imperial.yaml", "[imperial]", "[legacy, jade]", 6, "$.pool.symbols[1]", "no pool"),
-    ("formats/imperial.yaml", "D-DECK-01}", "D-DECK-77}", 8, "$.decks.dynasty.rule", "no rule"),
+    ("formats/imperial.yaml", "card: doji_hoturi", "card: hoturi", 16, "$.bans[0].card", "no card"),
+    ("formats/imperial.yaml", "[imperial]", "[legacy, jade]", 7, "$.pool.symbols[1]", "no pool"),
+    ("formats/imperial.yaml", "D-DECK-01}", "D-DECK-77}", 9, "$.decks.dynasty.rule", "no rule"),
+    (
+        "rulesets.yaml",
+        "rule: D-DECK-01",
+        "rule: D-DECK-77",
+        7,
+        "$.options.provinces.rule",
+        "no rule",
+    ),
+    ("rulesets.yaml", "    celestial: 4\n", "", 5, "$.options.provinces", "'celestial'"),
 ]
 
 

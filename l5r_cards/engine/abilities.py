@@ -1,0 +1,140 @@
+"""An ability ready for play: closures over the table, made once from its text as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from l5r_cards.engine.cards import HAND, PLAY
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.actions import Action
+    from l5r_cards.engine.cards import GameCard
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.players import Player
+
+__all__ = ["ACTION_KINDS", "Ability", "Limit", "TargetRule"]
+
+ACTION_KINDS = ("limited", "open", "battle", "reaction")
+"""The kinds of abilities that are actions (D-ABIL-01)."""
+
+
+class TargetRule(NamedTuple):
+    """A role of an action that somebody has to fill."""
+
+    role: str
+    candidates: Callable[[Action], Sequence[GameCard]]
+    minimum: int = 1
+    maximum: int = 1
+    aimed: bool = True
+    """It is a target; otherwise only a choice."""
+    by_opponent: bool = False
+
+
+class Limit(NamedTuple):
+    """How often an ability may be used."""
+
+    times: int = 1
+    scope: str = "turn"
+    per_title: bool = False
+
+
+def _always(_: object) -> bool:
+    return True
+
+
+def _nothing(_: object) -> None:
+    return None
+
+
+class Ability:
+    """One ability of a card, or of the rules."""
+
+    __slots__ = (
+        "condition",
+        "do",
+        "event",
+        "index",
+        "keywords",
+        "kinds",
+        "limit",
+        "mandatory",
+        "matches",
+        "name",
+        "pay",
+        "payable",
+        "performer",
+        "produces",
+        "straightens_itself",
+        "targets",
+        "timing",
+        "variable",
+        "zones",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        kinds: Sequence[str],
+        do: Callable[[Action], None] = _nothing,
+        *,
+        keywords: Sequence[str] = (),
+        zones: Sequence[str] = (PLAY,),
+        timing: str = "",
+        event: str = "",
+        matches: Callable[[Game, Happening, GameCard, Player], bool] | None = None,
+        condition: Callable[[Action], bool] = _always,
+        performer: TargetRule | None = None,
+        targets: Sequence[TargetRule] = (),
+        payable: Callable[[Action], bool] = _always,
+        pay: Callable[[Action], bool] = _always,
+        limit: Limit | None = None,
+        mandatory: bool = True,
+        produces: Callable[[Game, GameCard, GameCard | None], int] | None = None,
+        straightens_itself: bool = False,
+        index: int = 0,
+    ) -> None:
+        """
+        :param name: what tells it apart in the log.
+        :param kinds: ``limited``, ``open``, ``battle``, ``reaction``, ``trait``, ``gold`` ...
+        :param event: the happening that triggers it, `timing` ``"before"`` or ``"after"``.
+        :param pay: pays its costs; returns whether all were paid.
+        :param mandatory: a trait that its player can't decline.
+        """
+        self.name = name
+        self.kinds = tuple(kinds)
+        self.do = do
+        self.keywords = frozenset(keywords)
+        self.zones = tuple(zones)
+        self.timing = timing
+        self.event = event
+        self.matches = matches
+        self.condition = condition
+        self.performer = performer
+        self.targets = tuple(targets)
+        self.payable = payable
+        self.pay = pay
+        self.limit = limit
+        self.mandatory = mandatory
+        self.produces = produces
+        self.straightens_itself = straightens_itself
+        self.index = index
+
+    def __repr__(self) -> str:
+        return f"<{'/'.join(self.kinds)} {self.name}>"
+
+    def works_in(self, zone: str) -> bool:
+        """Whether it works while its card is in a zone; Action cards work from the hand."""
+        return zone in self.zones
+
+    @property
+    def is_action(self) -> bool:
+        return not _ACTIONS.isdisjoint(self.kinds)
+
+    @property
+    def is_from_hand(self) -> bool:
+        return HAND in self.zones
+
+
+_ACTIONS = frozenset(ACTION_KINDS)

@@ -1,0 +1,97 @@
+"""The Action Phase: one action or a pass each, clockwise, until all pass in a row (D-ACTP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from l5r_cards.engine import actions, builtin
+from l5r_cards.engine.abilities import Ability
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.decisions import PASS, Option
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
+
+__all__ = ["Use", "action_round", "resolve", "uses"]
+
+
+class Use(NamedTuple):
+    """An ability that a player could take now."""
+
+    ability: Ability
+    source: GameCard | None
+    kind: str
+
+
+def resolve(game: Game, player: Player) -> None:
+    """The active player takes Limited and Open actions, the others Open ones (D-ACTP-01)."""
+    action_round(game, game.in_turn_from(player))
+
+
+def action_round(game: Game, order: Sequence[Player]) -> None:
+    """Offers an action to each player in turn until all have passed in succession (D-ACTP-02)."""
+    passed = 0
+    index = 0
+    while passed < len(order):
+        player = order[index % len(order)]
+        index += 1
+        if player.eliminated or not _act(game, player):
+            passed += 1
+        else:
+            passed = 0
+        if game.active.eliminated:
+            return
+
+
+def _act(game: Game, player: Player) -> bool:
+    kinds = ("limited", "open") if player is game.active else ("open",)
+    able = uses(game, player, kinds)
+    if not able:
+        return False
+    options = [
+        Option("act", use.source.serial if use.source else -1, use.ability.name) for use in able
+    ]
+    which = game.choose(player, "action", [*options, PASS])
+    if which == len(able):
+        return False
+    use = able[which]
+    actions.take(game, player, use.ability, use.source, use.kind)
+    return True
+
+
+def uses(game: Game, player: Player, kinds: Sequence[str]) -> list[Use]:
+    """Returns the actions of some kinds that a player can take now."""
+    found: list[Use] = []
+    for ability in builtin.abilities(game.rules):
+        kind = _kind(ability, kinds)
+        if kind and actions.is_usable(game, player, ability, None, kind):
+            found.append(Use(ability, None, kind))
+    for card in player.play:
+        _add(game, player, card, kinds, found)
+        for each in card.attachments:
+            _add(game, player, each, kinds, found)
+    for card in player.hand:
+        _add(game, player, card, kinds, found)
+    return found
+
+
+def _kind(ability: Ability, kinds: Sequence[str]) -> str:
+    return next((each for each in kinds if each in ability.kinds), "")
+
+
+def _add(
+    game: Game, player: Player, card: GameCard, kinds: Sequence[str], found: list[Use]
+) -> None:
+    abilities = card.face.abilities
+    if card.copied:
+        abilities = (*abilities, *(a for a in card.copied if isinstance(a, Ability)))
+    for ability in abilities:
+        kind = _kind(ability, kinds)
+        if (
+            kind
+            and ability.works_in(card.zone)
+            and actions.is_usable(game, player, ability, card, kind)
+        ):
+            found.append(Use(ability, card, kind))

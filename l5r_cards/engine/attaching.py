@@ -1,0 +1,96 @@
+"""Attaching Followers, Items, Spells and Ancestors to Personalities (D-ATT, C-ATT, D-ACTP-04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import entering, payment, stats, uniqueness, zones
+from l5r_cards.engine.cards import ENTERING, HAND, GameCard
+from l5r_cards.engine.faces import DASH
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Cause
+    from l5r_cards.engine.players import Player
+
+__all__ = ["attach", "can_attach", "move_attachment"]
+
+
+def can_attach(game: Game, card: GameCard, host: GameCard) -> bool:
+    """Whether a card may be attached to a Personality, its price apart.
+
+    Followers and Ancestors ask for Personal Honor (C-FOLL-02), Spells for a Shugenja (C-SPELL-01);
+    he bears one Weapon and one Armor.
+    """
+    face = card.face
+    if face.requirement != DASH and stats.personal_honor(game, host) < stats.requirement(card):
+        return False
+    if face.type == "Spell" and not stats.has(host, "shugenja"):
+        return False
+    if face.type == "Ancestor" and face.clans and face.clans.isdisjoint(host.face.clans):
+        return False
+    if face.type == "Item":
+        for word in ("weapon", "armor"):
+            if stats.has(card, word):
+                borne = sum(stats.has(each, word) for each in host.attachments)
+                if borne >= game.rules.weapon_armor_limit:
+                    return False
+    return True
+
+
+def attach(
+    game: Game,
+    player: Player,
+    card: GameCard,
+    host: GameCard,
+    by: Cause = None,
+    price: int | None = None,
+) -> bool:
+    """Pays for a card and attaches it; returns whether it entered play (C-ATT-04 to -07).
+
+    :param price: what it costs; the card's own Gold cost if None.
+    """
+    cost = stats.gold_cost(card) if price is None else price
+    origin = card.zone
+    if game.rules.entering_area:
+        zones.enter_zone(game, card, ENTERING)
+    paid = payment.pay(game, player, cost, card, by)
+    if paid is None or host.zone != "play" or not can_attach(game, card, host):
+        if card.zone is ENTERING:
+            if origin is HAND:
+                zones.put_to(game, card, "hand")
+            else:
+                zones.put_to(game, card, "deck")
+                zones.shuffle(game, card.owner, card.face.deck)
+        return False
+    entering.enter(game, player, card, by, host=host)
+    return True
+
+
+def may_enter(game: Game, player: Player, card: GameCard) -> bool:
+    """Whether uniqueness and Gold let a player attach a card to somebody."""
+    return stats.gold_cost(card) <= payment.affordable(
+        game, player, card
+    ) and not uniqueness.is_barred(game, card, player)
+
+
+def move_attachment(game: Game, card: GameCard, host: GameCard, by: Cause = None) -> bool:
+    """Moves an attachment to another Personality; nothing enters play (D-PLAY-11, D-PLAY-12)."""
+    old = card.host
+    if old is None or old is host or not can_attach(game, card, host):
+        return False
+    happening = game.attempt("transferred", what=card, who=card.controller, by=by)
+    if happening is None:
+        return False
+    old.attachments.remove(card)
+    old.touch()
+    card.host = host
+    card.controller = host.controller
+    host.attachments.append(card)
+    host.touch()
+    game.done(happening)
+    from l5r_cards.engine import destruction
+
+    destruction.check_chi(game, old)
+    destruction.check_chi(game, host)
+    return True

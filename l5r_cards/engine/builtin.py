@@ -1,0 +1,182 @@
+"""The abilities that every player has by the rules (D-ACTP-04, D-FAVOR, C-ABIL)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import attaching, bowing, destruction, stats, zones
+from l5r_cards.engine.abilities import Ability, Limit, TargetRule
+from l5r_cards.engine.cards import GameCard
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.actions import Action
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
+    from l5r_cards.model.ruleset import Ruleset
+
+__all__ = ["abilities", "take_favor"]
+
+
+@cache
+def abilities(rules: Ruleset) -> tuple[Ability, ...]:
+    """Returns the built-in abilities of a ruleset."""
+    found = [_equip(rules), _lobby(rules)]
+    if rules.move_attachments:
+        found.append(_move_attachments())
+    if rules.favor_actions:
+        found.append(_favor_to_draw())
+    return tuple(found)
+
+
+def _personalities(player: Player) -> list[GameCard]:
+    return [each for each in player.play if each.face.type == "Personality"]
+
+
+# Equip
+
+
+def _equip(rules: Ruleset) -> Ability:
+    """A Limited action: one attachment from the hand to a Personality of yours."""
+    return Ability(
+        "equip",
+        ("limited",),
+        _do_equip,
+        targets=(
+            TargetRule("attachment", _equippable, aimed=rules.equip_targets_attachment),
+            TargetRule("host", _hosts),
+        ),
+    )
+
+
+def _equippable(action: Action) -> list[GameCard]:
+    game, player = action.game, action.player
+    personalities = _personalities(player)
+    if not personalities:
+        return []
+    return [
+        card
+        for card in player.hand
+        if card.is_attachment
+        and attaching.may_enter(game, player, card)
+        and any(attaching.can_attach(game, card, host) for host in personalities)
+    ]
+
+
+def _hosts(action: Action) -> list[GameCard]:
+    chosen = action.roles.get("attachment")
+    hosts = _personalities(action.player)
+    if not chosen:
+        return hosts
+    return [host for host in hosts if attaching.can_attach(action.game, chosen[0], host)]
+
+
+def _do_equip(action: Action) -> None:
+    (card,), (host,) = action.roles["attachment"], action.roles["host"]
+    attaching.attach(action.game, action.player, card, host, action)
+
+
+# Moving attachments
+
+
+def _move_attachments() -> Ability:
+    """A Limited action of Diamond: attachments among Personalities, who bow for it (D-ACTP-05)."""
+    return Ability(
+        "move attachments",
+        ("limited",),
+        _do_move,
+        condition=lambda action: any(
+            each.attachments for each in _personalities(action.player) if not each.bowed
+        ),
+        targets=(TargetRule("units", _straight, 2, 99),),
+        pay=_bow_units,
+    )
+
+
+def _straight(action: Action) -> list[GameCard]:
+    return [each for each in _personalities(action.player) if not each.bowed]
+
+
+def _bow_units(action: Action) -> bool:
+    bowed = [bowing.bow(action.game, each, action) for each in action.roles["units"]]
+    return all(bowed)
+
+
+def _do_move(action: Action) -> None:
+    game, player = action.game, action.player
+    units = action.roles["units"]
+    movable = [card for unit in units for card in unit.attachments if card.face.type != "Ancestor"]
+    for card in game.choose_cards(player, "transfer", movable, 0, len(movable), "move"):
+        hosts = [
+            unit
+            for unit in units
+            if unit is not card.host and attaching.can_attach(game, card, unit)
+        ]
+        for host in game.choose_cards(player, "host", hosts, 1, 1, "attach"):
+            attaching.move_attachment(game, card, host, action)
+
+
+# The Imperial Favor
+
+
+def _lobby(rules: Ruleset) -> Ability:
+    """A Political Limited action: the Favor for the most Honor (D-FAVOR, C-ABIL-03)."""
+    return Ability(
+        "lobby",
+        ("limited",),
+        lambda action: take_favor(action.game, action.player, action),
+        keywords=("political",),
+        condition=_may_lobby,
+        targets=(TargetRule("lobbyist", _lobbyists),),
+        pay=lambda action: bowing.bow(action.game, action.roles["lobbyist"][0], action),
+        limit=Limit(1, "turn"),
+    )
+
+
+def _may_lobby(action: Action) -> bool:
+    game, player = action.game, action.player
+    if game.favor is player and not game.rules.lobby_while_holding:
+        return False
+    return all(
+        each.family_honor < player.family_honor for each in game.living() if each is not player
+    )
+
+
+def _lobbyists(action: Action) -> list[GameCard]:
+    return [
+        each
+        for each in _personalities(action.player)
+        if not each.bowed and stats.personal_honor(action.game, each) > 0
+    ]
+
+
+def take_favor(game: Game, player: Player, action: Action | None = None) -> None:
+    """Gives the Imperial Favor to a player, from whoever had it (D-FAVOR-04)."""
+    game.favor = player
+    game.happen("favor_taken", who=player, by=action)
+
+
+def _favor_to_draw() -> Ability:
+    """A Political Limited action: the Favor and a card for a card (C-ABIL-04)."""
+    return Ability(
+        "favor to draw",
+        ("limited",),
+        lambda action: _draw_one(action),
+        keywords=("political",),
+        condition=lambda action: action.game.favor is action.player and bool(action.player.hand),
+        pay=_spend_favor_and_card,
+        limit=Limit(1, "turn"),
+    )
+
+
+def _draw_one(action: Action) -> None:
+    zones.draw(action.game, action.player)
+
+
+def _spend_favor_and_card(action: Action) -> bool:
+    game, player = action.game, action.player
+    game.favor = None
+    game.happen("favor_spent", who=player, by=action)
+    for card in game.choose_cards(player, "discard", player.hand, 1, 1, "discard"):
+        return destruction.discard(game, card, action, "cost")
+    return False

@@ -1,0 +1,154 @@
+"""A card in a game: where it is, in what state, and what has changed on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine.faces import Face
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.players import Player
+    from l5r_cards.engine.provinces import Province
+
+__all__ = [
+    "ATTACHMENTS",
+    "DECK",
+    "DISCARD",
+    "ENTERING",
+    "FOCUS",
+    "HAND",
+    "PLAY",
+    "POOL",
+    "PROVINCE",
+    "REMOVED",
+    "RESOLVING",
+    "SETUP",
+    "UNDER",
+    "Change",
+    "GameCard",
+]
+
+SETUP = "set-up"
+DECK = "deck"
+HAND = "hand"
+PROVINCE = "province"
+"""Lying in a Province; what is attached to one is in play."""
+PLAY = "play"
+DISCARD = "discard"
+REMOVED = "removed"
+ENTERING = "entering"
+"""The entering-play area of a card whose price is not paid yet."""
+RESOLVING = "resolving"
+"""The resolution area of a Strategy or an Event."""
+UNDER = "under"
+"""Below a more experienced version (D-EXP-14)."""
+POOL = "pool"
+"""A duelist's focus pool."""
+FOCUS = "focus"
+"""Focused in a duel."""
+
+ATTACHMENTS = frozenset(("Follower", "Item", "Spell", "Ancestor"))
+"""Types of cards that attach to Personalities."""
+
+
+class Change:
+    """A bonus, a penalty or a trait given to a card, until it ends."""
+
+    __slots__ = ("add", "end", "source", "stat", "token", "word")
+
+    def __init__(
+        self,
+        stat: str,
+        add: int = 0,
+        word: str = "",
+        end: str = "turn",
+        source: GameCard | None = None,
+        token: str | None = None,
+    ) -> None:
+        """
+        :param stat: what it changes; ``"keyword"`` and ``"no-keyword"`` give and take a `word`.
+        :param end: when it ends: ``turn``, ``battle``, ``duel``, ``action``, ``permanent``,
+            or ``source`` for as long as its source is in play.
+        :param token: the token whose change it is, None if it is none's.
+        """
+        self.stat = stat
+        self.add = add
+        self.word = word
+        self.end = end
+        self.source = source
+        self.token = token
+
+
+class GameCard:
+    """One physical card, or a card that was created in play."""
+
+    __slots__ = (
+        "attachments",
+        "bowed",
+        "by_own_text",
+        "cache",
+        "changes",
+        "controller",
+        "copied",
+        "created",
+        "dead",
+        "dishonored",
+        "face",
+        "face_up",
+        "host",
+        "owner",
+        "province",
+        "serial",
+        "under",
+        "zone",
+    )
+
+    def __init__(self, serial: int, face: Face, owner: Player, created: bool = False) -> None:
+        self.serial = serial
+        self.face = face
+        self.owner = owner
+        self.controller: Player | None = None
+        """Only a card in play has one (D-PLAY-02)."""
+        self.zone = SETUP
+        self.bowed = False
+        self.dishonored = False
+        self.dead: str | None = None
+        """In a discard pile: ``honorable``, ``dishonorable`` or ``destroyed`` (D-DEST-04)."""
+        self.face_up = True
+        self.province: Province | None = None
+        """The Province that it lies in or is attached to."""
+        self.host: GameCard | None = None
+        self.attachments: list[GameCard] = []
+        self.changes: list[Change] = []
+        self.cache: dict[str, int] = {}
+        self.under: list[GameCard] = []
+        """Less experienced versions below it, the lowest first (D-EXP-04)."""
+        self.copied: list[object] = []
+        self.created = created
+        self.by_own_text = False
+        """It last entered play by its own text, as a Ring must for Enlightenment (C-VIC-07)."""
+
+    def __repr__(self) -> str:
+        return f"<{self.face.title} #{self.serial} {self.zone}>"
+
+    @property
+    def in_play(self) -> bool:
+        return self.zone is PLAY
+
+    @property
+    def is_attachment(self) -> bool:
+        return self.face.type in ATTACHMENTS
+
+    def unit(self) -> list[GameCard]:
+        """The Personality with all that is attached to him (D-PLAY-06)."""
+        return [self, *self.attachments]
+
+    def leader(self) -> GameCard:
+        """The Personality of the card's unit, or the card itself."""
+        return self.host or self
+
+    def touch(self) -> None:
+        """Forgets the numbers worked out for the card, as something about it has changed."""
+        self.cache.clear()
+        if self.host is not None:
+            self.host.cache.clear()

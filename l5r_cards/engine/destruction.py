@@ -1,0 +1,105 @@
+"""Destroying, discarding, removing, and what follows the host (D-DEST, D-SEPP, C-ATT-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import honor, stats, zones
+from l5r_cards.engine.cards import PLAY, GameCard
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Cause
+
+__all__ = ["check_chi", "destroy", "discard", "remove", "seppuku"]
+
+
+def destroy(
+    game: Game, cards: Iterable[GameCard], by: Cause = None, why: str = ""
+) -> list[GameCard]:
+    """Destroys cards in play, attachments with their hosts; returns what was destroyed.
+
+    Each goes to the discard pile of its controller (D-DEST-01). A dishonored Personality costs
+    his controller Honor as printed on him (D-DEST-06). Strongholds can't be destroyed (D-SHOLD-01).
+    """
+    destroyed: list[GameCard] = []
+    for card in cards:
+        if card.zone is not PLAY or card.face.type == "Stronghold":
+            continue
+        happening = game.attempt("destroyed", what=card, who=card.controller, by=by, detail=why)
+        if happening is None or card.zone is not PLAY:
+            continue
+        controller = card.controller
+        assert controller is not None
+        dishonored = card.dishonored
+        for each in list(card.attachments):
+            destroyed.append(each)
+            _go(game, each, by, "destroyed")
+        destroyed.append(card)
+        dead = "destroyed"
+        if card.face.type == "Personality":
+            dead = "dishonorable" if dishonored else "honorable"
+        zones.leave(game, card)
+        zones.put_on_pile(game, card, controller, dead)
+        game.done(happening)
+        if dishonored and card.face.personal_honor:
+            honor.lose(game, controller, card.face.personal_honor, by, "dishonored")
+    return destroyed
+
+
+def _go(game: Game, card: GameCard, by: Cause, dead: str | None) -> None:
+    """Sends an attachment after its host: destroyed for the effect, not by it (C-ATT-11)."""
+    controller = card.controller
+    assert controller is not None
+    zones.put_on_pile(game, card, controller, dead)
+    name = "destroyed" if dead else "discarded"
+    game.happen(name, what=card, who=controller, by=by, detail="host")
+
+
+def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool:
+    """Discards a card, in play or not; returns whether that happened."""
+    player = card.controller or card.owner
+    happening = game.attempt("discarded", what=card, who=player, by=by, detail=why)
+    if happening is None:
+        return False
+    if card.zone is PLAY:
+        for each in list(card.attachments):
+            _go(game, each, by, None)
+        zones.leave(game, card)
+    zones.put_on_pile(game, card, player)
+    game.done(happening)
+    return True
+
+
+def remove(game: Game, card: GameCard, by: Cause = None) -> bool:
+    """Removes a card from the game, with its attachments (D-DEST-02, D-DEST-03)."""
+    happening = game.attempt("removed", what=card, who=card.controller or card.owner, by=by)
+    if happening is None:
+        return False
+    if card.zone is PLAY:
+        for each in list(card.attachments):
+            zones.remove_from_game(game, each)
+        zones.leave(game, card)
+    zones.remove_from_game(game, card)
+    game.done(happening)
+    return True
+
+
+def seppuku(game: Game, card: GameCard, by: Cause = None) -> bool:
+    """A Personality dies by his own hand: honorably, at no loss of Honor (D-SEPP-01)."""
+    card.dishonored = False
+    card.touch()
+    return bool(destroy(game, [card], by, "seppuku"))
+
+
+def check_chi(game: Game, card: GameCard, dropped: bool = True) -> None:
+    """Destroys a Personality without Chi (C-PERS-02); the rulebook does it, no card (C-PERS-03).
+
+    By the Diamond rules that follows a drop of his Chi; in Celestial it is checked all the time.
+    """
+    leader = card.leader()
+    if leader.zone is not PLAY or leader.face.type != "Personality":
+        return
+    if (dropped or game.rules.chi_death == "continuous") and stats.chi(leader) == 0:
+        destroy(game, [leader], None, "chi")

@@ -1,0 +1,243 @@
+"""The game: the table, its players, and whom to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
+from l5r_cards.engine.happenings import Cause, Happening
+from l5r_cards.engine.players import Player
+from l5r_cards.engine.views import View
+from l5r_cards.model.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.cards import Change, GameCard
+    from l5r_cards.engine.provinces import Province
+
+__all__ = ["Game", "GameOver", "Outcome"]
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winner: int | None
+    """Seat of the winner; None if nobody won."""
+    how: str
+    """``honor``, ``military``, ``dishonor``, ``enlightenment``, ``draw``, ``turns``, or the title
+    of the card that decided it (C-VIC-08)."""
+    turn: int
+
+
+class GameOver(Exception):  # noqa: N818 - not an error
+    """Ends all that is going on when the game is decided."""
+
+
+class Game:
+    """One game from the first shuffle to its outcome.
+
+    All that it depends on is its ruleset, decks, seed and the answers of the seats.
+    """
+
+    __slots__ = (
+        "active",
+        "after",
+        "asked",
+        "before",
+        "cards",
+        "counters",
+        "ending",
+        "events_resolved",
+        "favor",
+        "forbidden",
+        "guards",
+        "log",
+        "observed",
+        "outcome",
+        "passing",
+        "phase",
+        "players",
+        "provinces_made",
+        "rules",
+        "seats",
+        "seed",
+        "serials",
+        "streams",
+        "turn",
+        "views",
+    )
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        names: Sequence[str],
+        seats: Sequence[Seat],
+        seed: str = "0",
+        observed: bool = True,
+    ) -> None:
+        """:param observed: keep the log of all that happens."""
+        self.rules = rules
+        self.players = [Player(number, name) for number, name in enumerate(names)]
+        self.seats = list(seats)
+        self.seed = seed
+        self.observed = observed
+        self.active = self.players[0]
+        self.turn = 0
+        self.phase = ""
+        self.favor: Player | None = None
+        """Who holds the Imperial Favor."""
+        self.outcome: Outcome | None = None
+        self.cards: list[GameCard] = []
+        """By serial."""
+        self.serials = 0
+        self.provinces_made = 0
+        self.events_resolved: set[str] = set()
+        """Titles of Events that have resolved this game (D-EVENT-02)."""
+        self.log: list[Happening] = []
+        self.before: dict[str, list[tuple[GameCard, Ability]]] = {}
+        self.after: dict[str, list[tuple[GameCard, Ability]]] = {}
+        self.passing: list[tuple[GameCard, Change]] = []
+        """Changes that end with the turn."""
+        self.ending: list[tuple[str, Callable[[], None]]] = []
+        """What is to be undone, and when."""
+        self.guards: list[Callable[[Happening], bool]] = []
+        """Each tells whether it keeps something from happening."""
+        self.forbidden: list[object] = []
+        self.streams: dict[str, Random] = {}
+        self.asked = 0
+        self.counters = {"options": 0, "listeners": 0, "happenings": 0}
+        self.views = [View(self, player) for player in self.players]
+
+    def random(self, stream: str) -> Random:
+        """Returns the generator of one purpose, which no other purpose disturbs."""
+        found = self.streams.get(stream)
+        if found is None:
+            found = self.streams[stream] = Random(f"{self.seed}/{stream}")
+        return found
+
+    def next_serial(self) -> int:
+        """Returns the number of the next Province."""
+        self.provinces_made += 1
+        return self.provinces_made - 1
+
+    # Players
+
+    def in_turn_from(self, first: Player) -> list[Player]:
+        """Returns the players still in the game, clockwise from one (D-GLOS-12)."""
+        seat = first.seat
+        order = self.players[seat:] + self.players[:seat]
+        return [each for each in order if not each.eliminated]
+
+    def left_of(self, player: Player) -> Player:
+        """Returns the next player clockwise who is still in the game."""
+        seat = player.seat
+        order = self.players[seat + 1 :] + self.players[: seat + 1]
+        return next(each for each in order if not each.eliminated)
+
+    def living(self) -> list[Player]:
+        """Returns the players who are not eliminated, by seat."""
+        return [each for each in self.players if not each.eliminated]
+
+    # Questions
+
+    def ask(
+        self,
+        player: Player,
+        kind: str,
+        options: Sequence[Option],
+        minimum: int = 1,
+        maximum: int = 1,
+    ) -> Sequence[int]:
+        """Asks a player to choose; what leaves no choice is not asked.
+
+        :raises IllegalAnswer: the seat answers what was not offered.
+        """
+        count = len(options)
+        maximum = min(maximum, count)
+        if count == 0 or maximum == 0:
+            return ()
+        if count == minimum:
+            return range(count)
+        decision = Decision(player.seat, kind, tuple(options), minimum, maximum)
+        self.asked += 1
+        self.counters["options"] += count
+        answer = self.seats[player.seat].choose(self.views[player.seat], decision)
+        if not decision.accepts(answer):
+            raise IllegalAnswer(f"{list(answer)} is no answer to {decision}")
+        return answer
+
+    def choose(self, player: Player, kind: str, options: Sequence[Option]) -> int:
+        """Asks for one of the options and returns its number."""
+        return self.ask(player, kind, options)[0]
+
+    def choose_cards(
+        self,
+        player: Player,
+        kind: str,
+        cards: Sequence[GameCard],
+        minimum: int = 1,
+        maximum: int = 1,
+        verb: str = "choose",
+    ) -> list[GameCard]:
+        """Asks for cards among some, and returns them in the order chosen."""
+        options = [Option(verb, card.serial) for card in cards]
+        return [cards[each] for each in self.ask(player, kind, options, minimum, maximum)]
+
+    # Happenings
+
+    def attempt(
+        self,
+        name: str,
+        what: GameCard | None = None,
+        who: Player | None = None,
+        by: Cause = None,
+        amount: int = 0,
+        at: Province | None = None,
+        detail: str = "",
+    ) -> Happening | None:
+        """Announces what is about to happen; returns None if it is negated."""
+        happening = Happening(name, what, who, by, amount, at, detail, self.turn)
+        if self.guards and any(guard(happening) for guard in self.guards):
+            return None
+        if name in self.before:
+            from l5r_cards.engine.windows import open_window
+
+            open_window(self, happening, self.before)
+            if happening.negated:
+                return None
+        return happening
+
+    def done(self, happening: Happening) -> None:
+        """Tells that an attempt has happened, and lets traits and Reactions follow."""
+        self.counters["happenings"] += 1
+        if self.observed:
+            self.log.append(happening)
+        if happening.name in self.after:
+            from l5r_cards.engine.windows import open_window
+
+            open_window(self, happening, self.after)
+
+    def happen(
+        self,
+        name: str,
+        what: GameCard | None = None,
+        who: Player | None = None,
+        by: Cause = None,
+        amount: int = 0,
+        at: Province | None = None,
+        detail: str = "",
+    ) -> None:
+        """Tells of what has happened and could not be kept from happening."""
+        if self.observed or name in self.after:
+            self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
+
+    def end(self, winner: Player | None, how: str) -> None:
+        """Ends the game.
+
+        :raises GameOver: always.
+        """
+        self.outcome = Outcome(winner.seat if winner else None, how, self.turn)
+        self.happen("game_over", who=winner, detail=how)
+        raise GameOver

@@ -1,0 +1,101 @@
+"""Family Honor, honorable and dishonored Personalities, and seppuku (C-HONOR, D-DISH, D-SEPP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import stats
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.cards import GameCard
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Cause
+    from l5r_cards.engine.players import Player
+
+__all__ = ["change", "dishonor", "gain", "lose", "rehonor"]
+
+
+def gain(
+    game: Game,
+    player: Player,
+    amount: int,
+    by: Cause = None,
+    makers: Sequence[GameCard] = (),
+    why: str = "",
+) -> int:
+    """Makes a player gain Honor, all at once (C-HONOR-06); returns how much it was.
+
+    :param makers: Personalities that take part in making the gain; if some are dishonored, they
+        are restored in place of the whole gain (D-DISH-03).
+    """
+    amount = max(amount, 0)
+    if amount:
+        shamed = [each for each in makers if each.dishonored and each.controller is player]
+        if shamed:
+            for each in shamed:
+                rehonor(game, each, by)
+            return 0
+    return change(game, player, amount, by, why)
+
+
+def lose(game: Game, player: Player, amount: int, by: Cause = None, why: str = "") -> int:
+    """Makes a player lose Honor, all at once; returns how much it was, as a positive number."""
+    return -change(game, player, -max(amount, 0), by, why)
+
+
+def change(game: Game, player: Player, amount: int, by: Cause = None, why: str = "") -> int:
+    """Changes a Family Honor and checks whether that decides the game; returns the change.
+
+    A reduced gain never becomes a loss, nor a loss a gain (C-HONOR-04), and a change of nothing is
+    none where the rules say so (C-HONOR-05).
+    """
+    if player.eliminated:
+        return 0
+    happening = game.attempt("honor", who=player, by=by, amount=amount, detail=why)
+    if happening is None:
+        return 0
+    now = happening.amount
+    now = max(now, 0) if amount >= 0 else min(now, 0)
+    happening.amount = now
+    if now == 0 and not game.rules.zero_honor_change_counts:
+        return 0
+    player.family_honor += now
+    from l5r_cards.engine import victory
+
+    game.done(happening)
+    victory.check_honor(game, player)
+    return now
+
+
+def dishonor(game: Game, card: GameCard, by: Cause = None) -> bool:
+    """Dishonors a Personality; it lasts until it is undone (D-DUR-02)."""
+    if card.dishonored or card.face.type != "Personality":
+        return False
+    happening = game.attempt("dishonored", what=card, who=card.controller, by=by)
+    if happening is None:
+        return False
+    card.dishonored = True
+    card.touch()
+    game.done(happening)
+    return True
+
+
+def rehonor(game: Game, card: GameCard, by: Cause = None) -> bool:
+    """Restores a dishonored Personality."""
+    if not card.dishonored:
+        return False
+    happening = game.attempt("rehonored", what=card, who=card.controller, by=by)
+    if happening is None:
+        return False
+    card.dishonored = False
+    card.touch()
+    game.done(happening)
+    return True
+
+
+def can_be_seppuku(card: GameCard) -> bool:
+    """Whether a Personality may die for his player's Honor (D-SEPP-02, C-ABIL-10)."""
+    return card.face.type == "Personality" and (
+        stats.has(card, "samurai") or stats.has(card, "courtier")
+    )

@@ -1,0 +1,81 @@
+"""Gold: made by bowing while a cost is being paid, and gone when it is paid (D-COST)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import bowing, stats
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.decisions import Option
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Cause
+    from l5r_cards.engine.players import Player
+
+__all__ = ["affordable", "made_by", "pay", "sources"]
+
+
+def sources(player: Player) -> list[GameCard]:
+    """Returns the unbowed cards that can make Gold, the Stronghold first."""
+    found = []
+    stronghold = player.stronghold
+    if stronghold is not None and stronghold.face.produces and not stronghold.bowed:
+        found.append(stronghold)
+    for card in player.play:
+        if card.face.produces and not card.bowed and card is not stronghold:
+            found.append(card)
+    return found
+
+
+def made_by(game: Game, card: GameCard, paying_for: GameCard | None) -> int:
+    """Returns the Gold that a card would make for a purpose."""
+    best = stats.production(card)
+    for ability in card.face.abilities:
+        if "gold" in ability.kinds and ability.produces is not None:
+            best = max(best, ability.produces(game, card, paying_for))
+    return best
+
+
+def affordable(game: Game, player: Player, paying_for: GameCard | None) -> int:
+    """Returns the Gold that a player can make at most for a purpose."""
+    return sum(made_by(game, card, paying_for) for card in sources(player))
+
+
+def pay(
+    game: Game,
+    player: Player,
+    cost: int,
+    paying_for: GameCard | None = None,
+    by: Cause = None,
+    at_least: bool = False,
+) -> int | None:
+    """Pays a Gold cost by bowing sources one after another; returns the Gold made.
+
+    More than the cost may be paid, even for a cost of 0; what is over is lost (D-COST-03, -04).
+    Returns None if the player can't, or won't, complete the payment: what is bowed stays bowed
+    (D-NEG-07).
+
+    :param at_least: the cost is variable; the player may go on after it (D-GLOS-09).
+    """
+    made = 0
+    while True:
+        able = [(each, made_by(game, each, paying_for)) for each in sources(player)]
+        able = [each for each in able if each[1] > 0]
+        if made >= cost and not able:
+            return made
+        if made < cost and made + sum(gold for _, gold in able) < cost:
+            return None
+        options = [Option("bow", card.serial, str(gold)) for card, gold in able]
+        is_paid = made >= cost
+        if is_paid and not at_least and cost > 0:
+            return made
+        answer = game.ask(player, "pay", options, 0 if is_paid else 1, len(options))
+        if not answer:
+            return made
+        for each in answer:
+            card, gold = able[each]
+            if bowing.bow(game, card, by):
+                made += gold
+                if game.observed or "produced" in game.after:
+                    game.happen("produced", what=card, who=player, by=by, amount=gold)

@@ -1,0 +1,80 @@
+"""A player: honor, cards and Provinces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine.cards import GameCard
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.provinces import Province
+
+__all__ = ["Player"]
+
+
+class Player:
+    """One player at the table."""
+
+    __slots__ = (
+        "clans",
+        "dynasty_deck",
+        "dynasty_discard",
+        "eliminated",
+        "family_honor",
+        "fate_deck",
+        "fate_discard",
+        "hand",
+        "name",
+        "play",
+        "province_strength",
+        "provinces",
+        "removed",
+        "seat",
+        "starting_honor",
+        "stronghold",
+        "used",
+    )
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.family_honor = 0
+        self.starting_honor = 0
+        self.province_strength = 0
+        self.clans: frozenset[str] = frozenset()
+        """Alignments, the Stronghold's and those that effects gave (C-CLAN-01, C-CLAN-03)."""
+        self.stronghold: GameCard | None = None
+        self.dynasty_deck: list[GameCard] = []
+        """The top card is the last."""
+        self.fate_deck: list[GameCard] = []
+        self.hand: list[GameCard] = []
+        self.dynasty_discard: list[GameCard] = []
+        self.fate_discard: list[GameCard] = []
+        self.removed: list[GameCard] = []
+        self.play: list[GameCard] = []
+        """Cards that the player controls, in the order in which they entered play; of units the
+        Personality alone, of what is attached to Provinces each."""
+        self.provinces: list[Province] = []
+        """From left to right."""
+        self.eliminated = False
+        self.used: dict[object, int] = {}
+        """Uses of limited actions this turn."""
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, {self.family_honor} Honor>"
+
+    def deck(self, name: str) -> list[GameCard]:
+        """The player's ``"dynasty"`` or ``"fate"`` deck."""
+        return self.dynasty_deck if name == "dynasty" else self.fate_deck
+
+    def pile(self, name: str) -> list[GameCard]:
+        """The discard pile for the back of that name (D-SETUP-02)."""
+        return self.dynasty_discard if name == "dynasty" else self.fate_discard
+
+    def cards(self) -> list[GameCard]:
+        """All cards that the player controls, attachments behind their Personalities."""
+        found: list[GameCard] = []
+        for card in self.play:
+            found.append(card)
+            found += card.attachments
+        return found

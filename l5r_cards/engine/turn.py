@@ -1,0 +1,76 @@
+"""A turn and its six phases (D-SEQ-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import (
+    action_phase,
+    bowing,
+    dynasty_phase,
+    end_phase,
+    events_phase,
+    stats,
+    victory,
+)
+from l5r_cards.engine.game import GameOver
+from l5r_cards.engine.setup import PlayDeck, set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.engine.game import Game, Outcome
+    from l5r_cards.engine.players import Player
+
+__all__ = ["play", "take_turn"]
+
+
+def play(game: Game, decks: Sequence[PlayDeck], turns: int | None = None) -> Outcome:
+    """Plays a game from its set-up until it is decided, or for so many turns."""
+    try:
+        set_up(game, decks)
+        player = game.active
+        while turns is None or game.turn < turns:
+            take_turn(game, player)
+            player = game.left_of(player)
+        game.end(None, "turns")
+    except GameOver:
+        assert game.outcome is not None
+        return game.outcome
+    raise AssertionError("a game ends by GameOver")
+
+
+def take_turn(game: Game, player: Player) -> None:
+    """Takes a player's turn; it breaks off where he is eliminated."""
+    game.active = player
+    game.turn += 1
+    for each in game.players:
+        each.used.clear()
+    victory.win_by_honor(game, player)
+    game.happen("turn_begins", who=player, amount=game.turn)
+    for phase, begin in _PHASES:
+        if player.eliminated:
+            break
+        game.phase = phase
+        if game.observed or "phase_begins" in game.after:
+            game.happen("phase_begins", who=player, detail=phase)
+        begin(game, player)
+        if game.observed or "phase_ends" in game.after:
+            game.happen("phase_ends", who=player, detail=phase)
+    game.phase = ""
+    game.happen("turn_ends", who=player)
+    stats.end_changes(game, "turn")
+
+
+def _no_attack(game: Game, player: Player) -> None:
+    """Battles are not fought yet."""
+
+
+_PHASES = (
+    ("straighten", bowing.straighten_all),
+    ("events", events_phase.resolve),
+    ("action", action_phase.resolve),
+    ("attack", _no_attack),
+    ("dynasty", dynasty_phase.resolve),
+    ("end", end_phase.resolve),
+)

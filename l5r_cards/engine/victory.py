@@ -1,0 +1,134 @@
+"""Winning, losing and leaving the game (D-WIN, C-VIC, C-ELIM)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import stats, zones
+from l5r_cards.engine.cards import PLAY
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.cards import GameCard
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
+
+__all__ = [
+    "check_enlightenment",
+    "check_honor",
+    "check_provinces",
+    "eliminate",
+    "lose_together",
+    "win_by_honor",
+]
+
+_ELEMENTS = ("air", "earth", "fire", "void", "water")
+
+
+def win_by_honor(game: Game, player: Player) -> None:
+    """Ends the game if a player begins his turn with enough Honor (D-WIN-06, C-VIC-01)."""
+    if player.family_honor >= game.rules.honor_victory:
+        game.end(player, "honor")
+
+
+def check_honor(game: Game, player: Player) -> None:
+    """Eliminates a player whose Honor has fallen too low, in any phase (D-WIN-03, C-VIC-04)."""
+    if player.family_honor <= game.rules.dishonor_threshold and not player.eliminated:
+        eliminate(game, player, "dishonor")
+
+
+def check_provinces(game: Game, player: Player) -> None:
+    """Eliminates a player whose last Province is destroyed (D-WIN-02, C-VIC-02)."""
+    if not player.provinces and not player.eliminated:
+        eliminate(game, player, "military")
+
+
+def check_enlightenment(game: Game, player: Player) -> None:
+    """Ends the game if a player has a Ring of each element in play (D-WIN-08, C-VIC-07).
+
+    By the Celestial rules the Rings must be five different cards with different elements, each in
+    play by its own text.
+    """
+    rings = [
+        each
+        for each in player.play
+        if each.face.type == "Ring"
+        and (each.by_own_text or not game.rules.enlightenment_by_own_text)
+    ]
+    if len(rings) < len(_ELEMENTS):
+        return
+    found = {each.face.element for each in rings}
+    for each in rings:
+        found.update(element for element in _ELEMENTS if stats.has(each, element))
+    if found.issuperset(_ELEMENTS):
+        game.end(player, "enlightenment")
+
+
+def lose_together(game: Game, players: list[Player], how: str) -> None:
+    """Eliminates players who lose at one instant.
+
+    If nobody else is left, the Diamond game is a draw; by the Celestial rules the active player
+    picks who goes first, and the last one wins (C-VIC-06).
+    """
+    players = [each for each in players if not each.eliminated]
+    others = [each for each in game.living() if each not in players]
+    if not others and len(players) > 1:
+        if game.rules.simultaneous_dishonor == "draw":
+            game.end(None, "draw")
+        from l5r_cards.engine.decisions import Option
+
+        while len(players) > 1:
+            options = [Option("eliminate", detail=str(each.seat)) for each in players]
+            eliminate(game, players.pop(game.choose(game.active, "loser", options)), how)
+        return
+    for each in players:
+        eliminate(game, each, how)
+
+
+def eliminate(game: Game, player: Player, how: str) -> None:
+    """Takes a player and his cards out of the game; the last one left wins (D-WIN-04, C-ELIM-01).
+
+    What his cards have done goes on for its time (D-WIN-05).
+    """
+    player.eliminated = True
+    if game.favor is player:
+        game.favor = None
+    game.happen("eliminated", who=player, detail=how)
+    left = game.living()
+    if len(left) == 1 and len(game.players) > 1:
+        is_dishonor = how == "dishonor" and game.rules.dishonor_victory
+        game.end(left[0], "dishonor" if is_dishonor else "military" if how != "special" else how)
+    if not left:
+        game.end(None, how)
+    for card in game.cards:
+        if card.created:
+            if _leaves(game, card, player) and card.zone is PLAY:
+                zones.remove_from_game(game, card)
+        elif card.owner is player:
+            _take_from_game(game, card)
+    for card in list(player.play):
+        _return(game, card)
+    player.provinces.clear()
+
+
+def _leaves(game: Game, card: GameCard, player: Player) -> bool:
+    """Whether a created card leaves with a player: by owner, or by controller (C-ELIM-02)."""
+    if game.rules.elimination_takes_created == "owner":
+        return card.owner is player
+    return card.controller is player
+
+
+def _take_from_game(game: Game, card: GameCard) -> None:
+    """Takes a card out of the game; others' attachments on it go to their owners' piles."""
+    if card.zone is PLAY:
+        for each in list(card.attachments):
+            if each.owner is not card.owner:
+                zones.put_on_pile(game, each, each.owner)
+    zones.remove_from_game(game, card)
+
+
+def _return(game: Game, card: GameCard) -> None:
+    """Puts a card of another player that the eliminated one controlled on its owner's pile."""
+    for each in list(card.attachments):
+        zones.put_on_pile(game, each, each.owner)
+    zones.leave(game, card)
+    zones.put_on_pile(game, card, card.owner)

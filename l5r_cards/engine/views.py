@@ -1,0 +1,102 @@
+"""What one player may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
+
+__all__ = ["View"]
+
+
+class View:
+    """A table as one player sees it; built anew from the game each time it is read.
+
+    Two games that differ only in what the player may not see give equal views.
+    """
+
+    __slots__ = ("_game", "_player")
+
+    def __init__(self, game: Game, player: Player) -> None:
+        self._game = game
+        self._player = player
+
+    def sees(self, card: GameCard) -> bool:
+        """Whether the player may know which card it is (D-SETUP-10, D-SETUP-12)."""
+        if card.zone is HAND or card.zone is POOL:
+            return card.owner is self._player
+        if card.zone is DECK:
+            return False
+        if card.zone is PROVINCE or card.zone is FOCUS:
+            return card.face_up
+        return True
+
+    def name(self, serial: int) -> str:
+        """Returns the title of a card, or “a card” for one that is hidden."""
+        if serial < 0:
+            return ""
+        card = self._game.cards[serial]
+        return card.face.title if self.sees(card) else "a card"
+
+    @property
+    def seat(self) -> int:
+        return self._player.seat
+
+    def as_data(self) -> dict[str, object]:
+        """Returns all that the player sees, as plain data."""
+        game = self._game
+        return {
+            "seat": self._player.seat,
+            "turn": game.turn,
+            "phase": game.phase,
+            "active": game.active.seat,
+            "favor": game.favor.seat if game.favor else None,
+            "players": [self._player_data(each) for each in game.players],
+        }
+
+    def _player_data(self, player: Player) -> dict[str, object]:
+        return {
+            "seat": player.seat,
+            "name": player.name,
+            "honor": player.family_honor,
+            "eliminated": player.eliminated,
+            "dynasty_deck": len(player.dynasty_deck),
+            "fate_deck": len(player.fate_deck),
+            "hand": [self._card_data(each) for each in player.hand]
+            if player is self._player
+            else len(player.hand),
+            "dynasty_discard": [self._card_data(each) for each in player.dynasty_discard],
+            "fate_discard": [self._card_data(each) for each in player.fate_discard],
+            "removed": [self._card_data(each) for each in player.removed],
+            "play": [self._unit_data(each) for each in player.play],
+            "provinces": [
+                {
+                    "number": each.serial,
+                    "strength": each.strength(),
+                    "cards": [self._card_data(card) for card in each.cards],
+                    "attached": [self._card_data(card) for card in each.attached],
+                }
+                for each in player.provinces
+            ],
+        }
+
+    def _unit_data(self, card: GameCard) -> dict[str, object]:
+        data = self._card_data(card)
+        data["attachments"] = [self._card_data(each) for each in card.attachments]
+        return data
+
+    def _card_data(self, card: GameCard) -> dict[str, object]:
+        if not self.sees(card):
+            return {"hidden": card.face.deck}
+        return {
+            "serial": card.serial,
+            "title": card.face.title,
+            "id": card.face.id,
+            "bowed": card.bowed,
+            "dishonored": card.dishonored,
+            "dead": card.dead,
+        }

@@ -1,0 +1,114 @@
+"""What follows a happening, or comes before it: triggered traits, then Reactions (D-RCT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import actions
+from l5r_cards.engine.abilities import Ability
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.decisions import PASS, Option
+from l5r_cards.engine.happenings import Happening, causer
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
+
+__all__ = ["open_window"]
+
+Listener = tuple[GameCard, Ability]
+
+
+def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]]) -> None:
+    """Lets those who listen to a happening act.
+
+    Traits come first; where several do, the active player orders them (D-CARD-03). Then Reactions
+    are offered in turn, from the left of who caused it, until all pass in succession (D-RCT-03,
+    D-RCT-07). Each copy reacts once to a trigger (D-RCT-04).
+    """
+    used: set[tuple[int, int]] = set()
+    _resolve_traits(game, it, listeners, used)
+    cause = causer(it.by) or it.who if it.by is not None else None
+    order = game.in_turn_from(game.left_of(cause or game.active))
+    passed = 0
+    index = 0
+    while passed < len(order):
+        player = order[index % len(order)]
+        index += 1
+        if player.eliminated or not _react(game, player, it, listeners, used):
+            passed += 1
+        else:
+            passed = 0
+        if it.negated:
+            return
+
+
+def _ready(
+    game: Game,
+    it: Happening,
+    listeners: dict[str, list[Listener]],
+    used: set[tuple[int, int]],
+    is_trait: bool,
+    player: Player | None = None,
+) -> list[Listener]:
+    """Returns who listens, is not done with this trigger, and whom it fits."""
+    found = []
+    for card, ability in listeners.get(it.name, ()):
+        game.counters["listeners"] += 1
+        if ("reaction" in ability.kinds) == is_trait or (card.serial, ability.index) in used:
+            continue
+        owner = card.controller or card.owner
+        if player is not None and owner is not player:
+            continue
+        if ability.matches is None or ability.matches(game, it, card, owner):
+            found.append((card, ability))
+    return found
+
+
+def _resolve_traits(
+    game: Game,
+    it: Happening,
+    listeners: dict[str, list[Listener]],
+    used: set[tuple[int, int]],
+) -> None:
+    while True:
+        ready = _ready(game, it, listeners, used, is_trait=True)
+        if not ready:
+            return
+        which = 0
+        if len(ready) > 1:
+            options = [Option("resolve", card.serial, ability.name) for card, ability in ready]
+            which = game.choose(game.active, "order", options)
+        card, ability = ready[which]
+        used.add((card.serial, ability.index))
+        player = card.controller or card.owner
+        if not ability.mandatory:
+            options = [Option("use", card.serial, ability.name), PASS]
+            if game.choose(player, "may", options) == 1:
+                continue
+        actions.trigger(game, player, ability, card, it)
+
+
+def _react(
+    game: Game,
+    player: Player,
+    it: Happening,
+    listeners: dict[str, list[Listener]],
+    used: set[tuple[int, int]],
+) -> bool:
+    """Offers a player the Reactions that he has; returns whether he took one."""
+    ready = [
+        (card, ability)
+        for card, ability in _ready(game, it, listeners, used, False, player)
+        if actions.is_usable(game, player, ability, card, "reaction", it)
+    ]
+    if not ready:
+        return False
+    options = [Option("react", card.serial, ability.name) for card, ability in ready]
+    which = game.choose(player, "react", [*options, PASS])
+    if which == len(ready):
+        return False
+    card, ability = ready[which]
+    used.add((card.serial, ability.index))
+    actions.take(game, player, ability, card, "reaction", it)
+    return True

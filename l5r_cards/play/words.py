@@ -1,0 +1,40 @@
+"""Options and decisions in words, as a person reads them and a script writes them."""
+
+from __future__ import annotations
+
+from l5r_cards.engine.decisions import Decision, Option
+from l5r_cards.engine.views import View
+
+__all__ = ["in_words", "question"]
+
+_QUESTIONS = {
+    "action": "Take an action?",
+    "choose": "Choose",
+    "discard": "Discard which cards?",
+    "hand": "Discard down to the maximum hand size",
+    "host": "Attach it to whom?",
+    "loser": "Who loses first?",
+    "may": "Use it?",
+    "order": "What comes first?",
+    "pay": "Bow for Gold",
+    "react": "React?",
+    "recruit": "Bring a card into play?",
+    "region": "Pay for the Region?",
+    "target": "Choose a target",
+    "transfer": "Move which attachments?",
+}
+
+
+def in_words(option: Option, view: View) -> str:
+    """Returns an option as a verb and a card, such as ``recruit Doji Reju (discount)``."""
+    parts = [option.verb]
+    if option.card >= 0:
+        parts.append(view.name(option.card))
+    if option.detail:
+        parts.append(f"({option.detail})" if option.card >= 0 else option.detail)
+    return " ".join(parts)
+
+
+def question(decision: Decision) -> str:
+    """Returns what a decision asks."""
+    return _QUESTIONS.get(decision.kind, decision.kind.capitalize())
