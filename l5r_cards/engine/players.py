@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from l5r_cards.engine.cards import GameCard
 
 if TYPE_CHECKING:
+    from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.provinces import Province
 
 __all__ = ["Player"]
@@ -16,6 +17,7 @@ class Player:
     """One player at the table."""
 
     __slots__ = (
+        "auras",
         "clans",
         "dynasty_deck",
         "dynasty_discard",
@@ -57,11 +59,20 @@ class Player:
         self.provinces: list[Province] = []
         """From left to right."""
         self.eliminated = False
-        self.used: dict[object, int] = {}
-        """Uses of limited actions this turn."""
+        self.auras: list[Aura] = []
+        """The game's, so that a card can ask them for its numbers."""
+        self.used: dict[str, dict[object, int]] = {
+            scope: {} for scope in ("turn", "phase", "battle", "game", "trigger")
+        }
+        """How often abilities were used, by what limits them."""
 
     def __repr__(self) -> str:
         return f"<{self.name}, {self.family_honor} Honor>"
+
+    @property
+    def label(self) -> str:
+        """What options call the player."""
+        return self.name
 
     def deck(self, name: str) -> list[GameCard]:
         """The player's ``"dynasty"`` or ``"fate"`` deck."""

@@ -57,6 +57,7 @@ class Ruleset(NamedTuple):
     duel_pool_size: int
     duel_hand_focus_limit: int | None
     duel_default_consequence: bool
+    ability_limit: str | None
     naval_rule: str
     tactical_limit: str
 

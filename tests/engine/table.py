@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.engine import (
     action_phase,
     bowing,
@@ -28,7 +29,9 @@ from l5r_cards.engine import (
     turn,
     zones,
 )
+from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import DECK, DISCARD, HAND, PROVINCE, GameCard
+from l5r_cards.engine.compiling.making import make
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.engine.game import Game, GameOver
 from l5r_cards.engine.players import Player
@@ -60,8 +63,15 @@ def rulesets() -> dict[str, Ruleset]:
     }
 
 
+ABILITIES: dict[str, str] = {}
+"""What the abilities of test cards are, as YAML, by card id."""
+
+
 def card(kind: str, title: str, **facts: Any) -> Card:
-    """Returns a card of some type; its facts are those of the corpus' entries."""
+    """Returns a card of some type; its facts are those of the corpus' entries.
+
+    `text` has its abilities as YAML: ``text="{kind: limited, do: [{draw: 1}]}"``.
+    """
     deck = "fate" if kind in _FATE else "pre-game" if kind in ("Stronghold", "Wind") else "dynasty"
     facts.setdefault("id", title.lower().replace(" ", "_"))
     if isinstance(facts.get("keywords"), str):
@@ -70,6 +80,10 @@ def card(kind: str, title: str, **facts: Any) -> Card:
         clan = facts.pop("clan")
         facts["clans"] = [clan]
         facts["keywords"] = [*facts.get("keywords", ()), f"{clan} Clan"]
+    text = facts.pop("text", None)
+    if text is not None:
+        facts["id"] += f" {hash(text)}"
+        ABILITIES[facts["id"]] = text
     level = facts.pop("exp", None)
     if level is not None:
         label = "Inexperienced" if level < 0 else "Experienced" + (f" {level}" if level > 1 else "")
@@ -192,10 +206,20 @@ class Table:
         """Makes a card that is nowhere yet."""
         face = self._faces.get(id(of))
         if face is None:
-            face = self._faces[id(of)] = face_of(of, self.rules)
+            face = self._faces[id(of)] = face_of(of, self.rules, self._abilities(of))
         made = GameCard(len(self.game.cards), face, player)
         self.game.cards.append(made)
         return made
+
+    def _abilities(self, of: Card) -> tuple[Ability, ...]:
+        text = ABILITIES.get(of.id)
+        if text is None:
+            return ()
+        data = yaml.safe_load(text)
+        parsed = parse_abilities(data if isinstance(data, list) else [data], of.title)
+        made = make(parsed, of.type, self.rules)
+        assert not made.missing, made.missing
+        return made.abilities
 
     def _enter(self, player: Player, of: Card, host: GameCard | None = None) -> GameCard:
         made = self.new(player, of)
