@@ -581,7 +581,9 @@ def _look(step: tree.Step) -> Run:
     if deck in ("hand", "provinces") or step.param("of") is not None:
         raise Unplayable(f"looking at {deck}")
     test = fits(take) if isinstance(take, tree.Selector) else None
-    most = amount(take.pick.at_most) if test and take.pick and take.pick.at_most else None
+    most = None
+    if isinstance(take, tree.Selector) and take.pick is not None and take.pick.at_most is not None:
+        most = amount(take.pick.at_most)
 
     def run(action: Action) -> int:
         game = action.game
