@@ -18,6 +18,7 @@ CHANGED_STATS = (
     "focus",
     "production",
     "strength",
+    "starting_honor",
     "duel",
 )
 """Stats that verbs change."""

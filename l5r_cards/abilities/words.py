@@ -343,6 +343,7 @@ STATS = (
         for prefix, meaning in (("base", "unmodified"), ("printed", "printed"))
         for stat in _NUMBERS
     ),
+    Word("starting_honor", "starting Family Honor", "starting Family Honor"),
     Word("experience", "Experience level", "Experience level"),
     Word("duel", "total in the duel", "duel total"),
     Word("honor", "a player's Family Honor", "Family Honor"),

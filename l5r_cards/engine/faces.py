@@ -12,10 +12,13 @@ from l5r_cards.model.ruleset import Ruleset
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
 
-__all__ = ["DASH", "Face", "face_of", "implied", "keyword", "keywords_in"]
+__all__ = ["ALL_CLANS", "DASH", "Face", "face_of", "implied", "keyword", "keywords_in"]
 
 DASH = -(10**9)
 """The Honor Requirement “-”: below every number (C-PERS-04)."""
+
+ALL_CLANS = "all"
+"""Among the Clans of a Sensei: he serves every one."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NO_KEYWORDS = frozenset(("Sensei", "Stronghold"))
@@ -158,7 +161,7 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         deck=card.deck,
         keywords=frozenset() if card.type in _NO_KEYWORDS else implied(words),
         traits=frozenset(traits),
-        clans=frozenset(card.clans),
+        clans=_clans(card),
         unique_as=frozenset(counted) if _is_unique(card, rules) else frozenset(),
         singular=card.singular
         or (rules.region_implies_singular and card.type == "Region" and not card.unique),
@@ -176,8 +179,8 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         focus=_number(card.focus),
         gold=_gold(card),
         produces=card.gold_production is not None or bool(card.production),
-        strength=_number(card.province_strength),
-        honor=_number(card.starting_honor),
+        strength=_number(_beside(card, "province_strength")),
+        honor=_number(_beside(card, "starting_honor")),
         provinces=card.starting_provinces,
         starting=card.starting_holding,
         element=_element(card),
@@ -194,9 +197,23 @@ def _is_unique(card: Card, rules: Ruleset) -> bool:
     )
 
 
+def _clans(card: Card) -> frozenset[str]:
+    """Returns the Clans of a card, of a Sensei those whom he serves; to have none is no Clan."""
+    if card.type == "Sensei":
+        served = card.sensei.get("clans", ())
+        return frozenset((ALL_CLANS,) if served == ALL_CLANS else served)
+    return frozenset(card.clans) - {"Unaligned"}
+
+
+def _beside(card: Card, number: str) -> Stat | None:
+    """Returns a number of a Stronghold, or what a Sensei adds to it."""
+    printed: Stat | None = getattr(card, number)
+    return card.sensei.get(number) if printed is None else printed
+
+
 def _gold(card: Card) -> int:
-    if card.gold_production is not None:
-        return _number(card.gold_production)
+    if (gold := _beside(card, "gold_production")) is not None:
+        return _number(gold)
     plain = [e["base"] for e in card.production.get("abilities", ()) if set(e) == {"base", "bow"}]
     return max((_number(each) for each in plain), default=0)
 

@@ -32,7 +32,6 @@ class Player:
         "provinces",
         "removed",
         "seat",
-        "starting_honor",
         "stronghold",
         "used",
     )
@@ -41,7 +40,6 @@ class Player:
         self.seat = seat
         self.name = name
         self.family_honor = 0
-        self.starting_honor = 0
         self.province_strength = 0
         self.clans: frozenset[str] = frozenset()
         """Alignments, the Stronghold's and those that effects gave (C-CLAN-01, C-CLAN-03)."""
@@ -68,6 +66,13 @@ class Player:
 
     def __repr__(self) -> str:
         return f"<{self.name}, {self.family_honor} Honor>"
+
+    @property
+    def starting_honor(self) -> int:
+        """The Stronghold's number as it stands, apart from the Family Honor (D-SHOLD-05)."""
+        from l5r_cards.engine.stats import raw
+
+        return raw(self.stronghold, "starting_honor") if self.stronghold is not None else 0
 
     @property
     def label(self) -> str:

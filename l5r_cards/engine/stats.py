@@ -45,12 +45,14 @@ _PRINTED = {
     "focus": "focus",
     "requirement": "requirement",
     "production": "gold",
+    "starting_honor": "honor",
 }
 _OF_TYPE = {
     "force": frozenset(("Personality", "Follower", "Item", "Ancestor")),
     "chi": frozenset(("Personality", "Follower", "Item", "Ancestor")),
     "personal_honor": frozenset(("Personality",)),
     "production": frozenset(("Holding", "Stronghold")),
+    "starting_honor": frozenset(("Stronghold",)),
 }
 """Types that have a number; on others an attempt to change it fails (D-BON-10)."""
 

@@ -22,22 +22,27 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game, Outcome
     from l5r_cards.engine.players import Player
 
-__all__ = ["play", "take_turn"]
+__all__ = ["play", "take_turn", "take_turns"]
 
 
 def play(game: Game, decks: Sequence[PlayDeck], turns: int | None = None) -> Outcome:
     """Plays a game from its set-up until it is decided, or for so many turns."""
     try:
         set_up(game, decks)
-        player = game.first = game.active
-        while turns is None or game.turn < turns:
-            take_turn(game, player)
-            player = game.left_of(player)
+        game.first = game.active
+        take_turns(game, game.active, turns)
         game.end(None, "turns")
     except GameOver:
         assert game.outcome is not None
         return game.outcome
     raise AssertionError("a game ends by GameOver")
+
+
+def take_turns(game: Game, player: Player, last: int | None = None) -> None:
+    """Lets the players take turns, clockwise from one, up to the turn of a number (C-TURN-01)."""
+    while last is None or game.turn < last:
+        take_turn(game, player)
+        player = game.left_of(player)
 
 
 def take_turn(game: Game, player: Player) -> None:

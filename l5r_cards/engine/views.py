@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l5r_cards.engine import end_phase
 from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class View:
             "hand": [self._card_data(each) for each in player.hand]
             if player is self._player
             else len(player.hand),
+            "max_hand": end_phase.max_hand_size(self._game, player),
             "dynasty_discard": [self._card_data(each) for each in player.dynasty_discard],
             "fate_discard": [self._card_data(each) for each in player.fate_discard],
             "removed": [self._card_data(each) for each in player.removed],

@@ -14,6 +14,7 @@ class Ruleset(NamedTuple):
     name: str
     provinces: int
     starting_hand: int
+    first_player_by_cut: bool
     max_hand_size: int
     end_phase_draw: int
     min_starting_honor: int

@@ -41,6 +41,8 @@ def stat_of(action: Action, thing: Any, stat: str) -> int:
             return stats.printed(thing, name)
         if name in ("force", "chi", "personal_honor", "gold_cost", "focus", "production"):
             return stats.value(game, thing, name)
+        if name == "starting_honor":
+            return stats.raw(thing, name)
         if name == "requirement":
             return stats.requirement(thing)
         return _of_card(game, thing, name)
