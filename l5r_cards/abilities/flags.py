@@ -152,7 +152,7 @@ RULE_FLAGS = (
         "no_terrains",
         "no Terrains may be put there",
         "no Terrains may be played",
-        Parameter("at", "place", "where; here by default", "at {}"),
+        Parameter("at", "place", "where; here by default"),
     ),
     _flag(
         "was_additional", "counts as beyond the limit", "it does not count against limits", _CARD

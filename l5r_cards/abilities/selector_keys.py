@@ -21,12 +21,13 @@ SHARED = ("clan", "element", "keyword", "title", "unit", "army", "battlefield", 
 
 def _compared(name: str) -> SelectorKey:
     english = next(stat.english for stat in STATS if stat.name == name)
+    number = english.removeprefix("number of ")
     return SelectorKey(
         name,
         "comparison",
         f"its {english} compares so",
         f"{{is: personality, {name}: '>= 2'}}",
-        f"with {english} {{}}",
+        f"with {english} {{}}" if number == english else f"with {{}} {number}",
     )
 
 

@@ -28,21 +28,21 @@ _STATS = tuple(
 )
 _WHO = Parameter("who", "player", "the player; you by default", "have {}")
 _PAY = Parameter(
-    "pay", "word", "what of its cost is paid", "paying {} of its cost", ("all", "none")
+    "pay", "word", "what of its cost is paid", ", paying {} of its cost", ("all", "none")
 )
-_LESS = Parameter("less", "amount", "how much less is paid", "paying {} less Gold")
+_LESS = Parameter("less", "amount", "how much less is paid", ", paying {} Gold less")
 _IGNORE = Parameter(
     "ignore",
     "words",
     "rules that do not matter",
-    "ignoring {}",
+    ", ignoring {}",
     ("honor_requirement", "clan", "restrictions", "limits", "unique", "loyal"),
 )
 _BY_SOURCE = Parameter("by", "cards", "only what these sources do", "by {}")
 _TO = Parameter("to", "cards", "the card it goes to", "to {}")
 _ZONES = ("hand", "discard", "fate_deck", "dynasty_deck", "province", "removed", "play")
 _FROM = Parameter("from", "word", "the zone it must be in", "from {}", _ZONES)
-_SHOW = Parameter("show", "yes", "every player sees it", "and show it to all players")
+_SHOW = Parameter("show", "yes", "every player sees it", ", shown to all players")
 _STAT = ("force", "chi", "personal_honor", "gold_cost", "focus", "strength")
 _WHERE = ("hand", "top", "bottom", "shuffle", "province", "discard", "play")
 _WHERE_TO = Parameter(
@@ -181,7 +181,7 @@ VERBS = (
                 "to",
                 "place",
                 "home, here, a battlefield, or where a role is",
-                "to {}",
+                "{}",
                 required=True,
             ),
         ),
@@ -206,7 +206,7 @@ VERBS = (
         "{put: {is: item, zone: discard, whose: you}, to: hand}",
         (
             _WHERE_TO._replace(required=True),
-            Parameter("in", "place", "the Province", "in {}"),
+            Parameter("in", "place", "the Province", "{}"),
             Parameter("face", "word", "how it lies there", "face {}", ("up", "down")),
         ),
         cost=True,
@@ -240,7 +240,7 @@ VERBS = (
         "{recruit: {is: personality, zone: province, whose: you, face: up}, pay: all}",
         (
             _FROM,
-            Parameter("to", "place", "where it enters; home by default", "at {}"),
+            Parameter("to", "place", "where it enters; home by default", "{}"),
             _PAY,
             _LESS,
             _IGNORE,
@@ -261,7 +261,7 @@ VERBS = (
             Parameter("clan", "words", "its Clan", "of {}", CLANS),
             Parameter("many", "amount", "how many; 1 by default", "({} of them)"),
             Parameter("to", "cards", "what it is attached to", "attached to {}"),
-            Parameter("at", "place", "where it appears", "at {}"),
+            Parameter("at", "place", "where it appears", "{}"),
             Parameter("bowed", "yes", "it appears bowed", "bowed"),
             Parameter("grant", "abilities", "abilities it has", "that has {}"),
             *_STATS,
@@ -276,7 +276,7 @@ VERBS = (
         "a Terrain, Kata, Event or Strategy enters play",
         "put {value} into play",
         "{place: self, at: here}",
-        (Parameter("at", "place", "where it lies", "at {}"),),
+        (Parameter("at", "place", "where it lies", "{}"),),
         event="enters",
     ),
     Verb(
@@ -286,7 +286,7 @@ VERBS = (
         "assign {value}",
         "{assign: performer, to: here}",
         (
-            Parameter("to", "place", "the battlefield", "to {}"),
+            Parameter("to", "place", "the battlefield", "{}"),
             Parameter("side", "word", "on which side", "as {}", ("attacker", "defender")),
         ),
         effects=("move", "move_to_battle"),
@@ -334,7 +334,7 @@ VERBS = (
         "set",
         "cards",
         "fix their numbers",
-        "set {stats} of {value}",
+        "{stats}",
         "{set: foe, force: 0}",
         (
             Parameter("cap", "yes", "no more than that", "as the most it can be"),
@@ -361,7 +361,7 @@ VERBS = (
             ),
             Parameter("stat", "words", "of which numbers", "to {}", _STAT),
             Parameter("from", "cards", "only those from these sources", "from {}"),
-            Parameter("new", "yes", "those to come, too", "now and to come"),
+            Parameter("new", "yes", "those to come, too", ", now and to come"),
         ),
         effects=("stats",),
         lasts=True,
@@ -370,11 +370,11 @@ VERBS = (
         "keyword",
         "cards",
         "give or take keywords",
-        "change the keywords of {value}",
+        "have {value}",
         "{keyword: performer, add: cavalry}",
         (
-            Parameter("add", "names", "keywords gained", "to gain {}"),
-            Parameter("drop", "names", "keywords lost", "to lose {}"),
+            Parameter("add", "names", "keywords gained", "gain {}"),
+            Parameter("drop", "names", "keywords lost", "lose {}"),
         ),
         effects=("keywords",),
         lasts=True,
@@ -383,24 +383,24 @@ VERBS = (
         "grant",
         "cards",
         "cards or players gain whole abilities",
-        "give {value} an ability",
+        "give {value} {ability}",
         "{grant: performer, ability: {kind: battle, do: [{ranged: 2}]}}",
-        (Parameter("ability", "abilities", "the abilities", "({})", required=True),),
+        (Parameter("ability", "abilities", "the abilities", required=True),),
         lasts=True,
     ),
     Verb(
         "copy",
         "cards",
         "gain what another card has",
-        "have {value} copy another card",
+        "have {value} gain {what} of {from}",
         "{copy: self, from: foe, what: [keyword]}",
         (
-            Parameter("from", "cards", "whose", "namely {}", required=True),
+            Parameter("from", "cards", "whose", "{}", required=True),
             Parameter(
                 "what",
                 "words",
                 "what of it",
-                "gaining each {}",
+                "each {}",
                 ("ability", "keyword", "stat"),
                 required=True,
             ),
@@ -411,7 +411,7 @@ VERBS = (
         "name",
         "word",
         "state something for later steps",
-        "name {value}",
+        "name a {value}",
         "{name: keyword, as: named}",
         words=("title", "keyword", "number", "clan", "element"),
     ),
@@ -427,7 +427,7 @@ VERBS = (
                 "what", "words", "which kinds of effect; all by default", "as to {}", _EFFECTS
             ),
             Parameter("card", "cards", "only as far as it concerns these", "for {}"),
-            Parameter("plain", "yes", "they just do not occur", "so that it does not occur"),
+            Parameter("plain", "yes", "they just do not occur", ", so that it does not occur"),
         ),
         effects=("negate",),
         event="negated",
@@ -436,14 +436,14 @@ VERBS = (
         "prevent",
         "cards",
         "negate kinds of effect on them for a while",
-        "prevent effects on {value}",
+        "prevent {what} of {value}",
         "{prevent: performer, what: [bow], by: {whose: other}}",
         (
             Parameter(
                 "what",
                 "words",
                 "which kinds of effect",
-                "of these kinds: {}",
+                "{}",
                 _EFFECTS,
                 required=True,
             ),
@@ -458,7 +458,7 @@ VERBS = (
         "forbid",
         "cards",
         "cards, actions or players may not do something",
-        "{value} may not",
+        "forbid that {value} {what}",
         "{forbid: foe, what: [act]}",
         (
             Parameter(
@@ -521,7 +521,7 @@ VERBS = (
         "honor",
         "amount",
         "gain or lose Family Honor",
-        "gain {value} Honor",
+        "gain {value Honor}",
         "{honor: 2}",
         (_WHO,),
         effects=("honor", "honor_gain", "honor_loss"),
@@ -532,7 +532,7 @@ VERBS = (
         "draw",
         "amount",
         "draw cards",
-        "draw {value}",
+        "draw {value card}",
         "{draw: 1}",
         (_WHO,),
         effects=("draw",),
@@ -553,7 +553,7 @@ VERBS = (
         "produce",
         "amount",
         "Gold while a cost is being paid",
-        "produce {value} Gold",
+        "produce {value Gold}",
         "{produce: 3}",
         (
             Parameter(
@@ -569,7 +569,7 @@ VERBS = (
         "pay",
         "amount",
         "pay Gold",
-        "pay {value} Gold",
+        "pay {value Gold}",
         "{pay: 2}",
         (_WHO, Parameter("for", "cards", "for what", "for {}")),
         cost=True,
@@ -578,36 +578,36 @@ VERBS = (
         "discount",
         "cards",
         "change the Gold cost of entering play or of acting",
-        "change what {value} costs",
+        "make {value} cost {by} less",
         "{discount: self, by: 2, duration: paid}",
-        (Parameter("by", "amount", "how much less", "by {} Gold less", required=True),),
+        (Parameter("by", "amount", "how much less", "{} Gold", required=True),),
         lasts=True,
     ),
     Verb(
         "look",
         "amount",
         "see cards of a deck and sort them",
-        "look at {value}",
+        "look at {value card} from {deck}",
         "{look: 5, deck: fate, take: {is: item, pick: [0, 1]}, to: hand, rest: bottom}",
         (
             Parameter(
                 "deck",
                 "word",
                 "which deck",
-                "from the {} deck",
+                "{}",
                 ("fate", "dynasty", "hand", "provinces"),
                 required=True,
             ),
             Parameter("of", "player", "whose; your own by default", "of {}"),
             _WHO,
-            Parameter("take", "selector", "what may be taken", "take {}"),
+            Parameter("take", "selector", "what may be taken", "; take {}"),
             _WHERE_TO,
             _SHOW,
             Parameter(
                 "rest",
                 "word",
                 "where the others go",
-                "the rest {}",
+                "; put the rest {}",
                 ("top", "bottom", "shuffle", "discard", "back"),
             ),
             Parameter("order", "yes", "in an order the player chooses", "in any order"),
@@ -618,9 +618,9 @@ VERBS = (
         "search",
         "words",
         "look for a card and shuffle",
-        "search {value}",
+        "search {value} for {for}",
         "{search: fate_deck, for: {is: item, keyword: weapon}, to: hand, show: true}",
-        (Parameter("for", "selector", "for what", "for {}", required=True), _WHERE_TO, _SHOW, _WHO),
+        (Parameter("for", "selector", "for what", "{}", required=True), _WHERE_TO, _SHOW, _WHO),
         words=("fate_deck", "dynasty_deck", "discard", "hand", "provinces"),
         event="searched",
     ),
@@ -628,7 +628,7 @@ VERBS = (
         "add_province",
         "amount",
         "new Provinces",
-        "add {value}",
+        "add {value Province}",
         "{add_province: 1}",
         (
             _WHO,
@@ -678,7 +678,7 @@ VERBS = (
         "ranged",
         "amount",
         "a Ranged Attack of that strength",
-        "make a Ranged Attack of {value}",
+        "make a Ranged Attack of strength {value}",
         "{ranged: 4}",
         (
             Parameter(
@@ -699,7 +699,7 @@ VERBS = (
         "fear",
         "amount",
         "Fear of that strength",
-        "use Fear {value}",
+        "use Fear of strength {value}",
         "{fear: 3}",
         (Parameter("may_hit", "cards", "what may be hit besides the usual", "that may hit {}"),),
         effects=("fear", "bow"),
@@ -716,7 +716,7 @@ VERBS = (
         "duel",
         "cards",
         "a duel, or a challenge to one",
-        "duel {value}",
+        "start a duel with {value}",
         "{duel: foe, challenge: true, loser: [{destroy: loser}]}",
         (
             Parameter("by", "cards", "who duels; the performer by default", "for {}"),
@@ -729,9 +729,9 @@ VERBS = (
                 ("chi", "force", "personal_honor", "gold_cost"),
             ),
             Parameter("first", "player", "who focuses or strikes first", "in which {} is first"),
-            Parameter("refuse", "steps", "if it is refused", "if it is refused, {}"),
-            Parameter("winner", "steps", "for the winner", "on a win, {}"),
-            Parameter("loser", "steps", "for the loser", "for the loser, {}"),
+            Parameter("refuse", "steps", "if it is refused", "; if it is refused, {}"),
+            Parameter("winner", "steps", "for the winner", "; for the winner, {}"),
+            Parameter("loser", "steps", "for the loser", "; for the loser, {}"),
         ),
         effects=("duel",),
         event="challenged",
@@ -740,7 +740,7 @@ VERBS = (
         "finish",
         "word",
         "end a battle or duel early",
-        "end the {value}",
+        "end the {value} {with}",
         "{finish: battle, with: tie}",
         (
             Parameter(
