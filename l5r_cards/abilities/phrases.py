@@ -564,7 +564,7 @@ def _possessive(text: str) -> str:
 def _with_article(text: str) -> str:
     spoken = text.lower()
     vowel = spoken.startswith(("a", "e", "i", "o", "un", "honor"))
-    return f"{'an' if vowel and not spoken.startswith(('unit', 'uniq', 'one')) else 'a'} {text}"
+    return f"{'an' if vowel and not spoken.startswith(('uni', 'one')) else 'a'} {text}"
 
 
 def _plural(noun: str) -> str:

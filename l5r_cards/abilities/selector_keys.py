@@ -45,7 +45,12 @@ SELECTOR_KEYS = (
         "<{}",
     ),
     SelectorKey(
-        "clan", "words", "a Clan it has", "{is: personality, clan: crane}", "<{}", words=CLANS
+        "clan",
+        "words",
+        "a Clan it has; unaligned: it has none",
+        "{is: personality, clan: crane}",
+        "<{}",
+        words=CLANS,
     ),
     SelectorKey("title", "titles", "its title", "{is: card, title: Ring of Water}", "titled {}"),
     SelectorKey(
