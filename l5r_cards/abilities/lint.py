@@ -131,7 +131,7 @@ class _Check:
             self._say("limit-repeatable", "limit", "a repeatable ability has no limit")
         if kinds & _ANSWERS and not ability.when:
             self._say("when-missing", "kind", f"a {ability.kinds[0]} needs 'when'")
-        if kinds & _ACTIONS and ability.when:
+        if kinds <= _ACTIONS and ability.when:
             self._say("when-misplaced", "when", f"a {ability.kinds[0]} action is used at will")
         if ability.while_ and (not trait or ability.when):
             self._say("while-misplaced", "while", "only a trait without 'when' is continuous")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from l5r_cards.abilities.declare import Event, Parameter, Verb
+from l5r_cards.abilities.declare import Parameter, Verb
 from l5r_cards.abilities.parse import ABILITY_KEYS
 from l5r_cards.abilities.values import DIFFERENT, SPANS
 from l5r_cards.abilities.vocabulary import (
@@ -75,7 +75,7 @@ def _definitions() -> dict[str, Schema]:
     choices = {each.name: _value(each.sort, each.words) for each in CHOICE_KEYS}
     return {
         "ability": _ability(),
-        "step": {"anyOf": [*(_step(verb) for verb in VERBS if verb.name != "rule"), *_rules()]},
+        "step": _steps(),
         "selector": _selector({**selector, **choices}),
         "target": _selector({**selector, **choices, "aim": {"const": False}}),
         "performer": {
@@ -111,8 +111,9 @@ def _definitions() -> dict[str, Schema]:
                 },
             ]
         },
-        "pattern": {"anyOf": [_pattern(event, event.timings) for event in EVENTS]},
-        "condition": {"anyOf": _conditions()},
+        "pattern": _patterns(names(TIMINGS)),
+        "past": _patterns(("after",), since={"enum": list(SINCE)}, many=_ref("comparison")),
+        "condition": _by_key(_conditions()),
         "conditions": _one_or_more(_ref("condition")),
         "duration": _duration(),
         "steps": _list_of(_ref("step")),
@@ -161,12 +162,16 @@ def _ability() -> Schema:
     }
     ordered = {key: properties[key] for key in ABILITY_KEYS if key in properties}
     unmodelled = {"status": {"const": "unmodelled"}, "note": {"type": "string", "pattern": r"\S"}}
+    modelled = _object(ordered, "kind")
+    modelled["anyOf"] = [
+        {"required": ["do"]},
+        {"properties": {"kind": {"enum": ["enter", ["enter"]]}}},
+    ]
     return {
-        "anyOf": [
-            _object({"kind": {"enum": ["enter", ["enter"]]}, **_without(ordered, "kind")}, "kind"),
-            _object(ordered, "kind", "do"),
-            _object(unmodelled, "status", "note"),
-        ]
+        "type": "object",
+        "if": {"required": ["status"]},
+        "then": _object(unmodelled, "status", "note"),
+        "else": modelled,
     }
 
 
@@ -184,18 +189,45 @@ def _duration() -> Schema:
     return {"anyOf": [{"enum": plain}, _object(turns, "turns"), _ref("conditions")]}
 
 
+def _steps() -> Schema:
+    """Returns the schema of a step: a case for each verb that leads one, another for each flag.
+
+    Cases and not alternatives, as a validator goes through every alternative to its very end.
+    """
+    cases = []
+    for verb in VERBS:
+        # `name`, `grant` and the like may be parameters, too, and then do not lead.
+        above = [each.name for each in VERBS if each.parameter(verb.name)]
+        if any(verb.name == each.name for flag in RULE_FLAGS for each in flag.parameters):
+            above.append("rule")
+        leads: Schema = {"required": [verb.name]}
+        if above:
+            leads["not"] = {"anyOf": [{"required": [each]} for each in above]}
+        cases.append({"if": leads, "then": _rules() if verb.name == "rule" else _step(verb)})
+    return {
+        "type": "object",
+        "anyOf": [{"required": [verb.name]} for verb in VERBS],
+        "allOf": cases,
+    }
+
+
 def _step(verb: Verb) -> Schema:
     main = {verb.name: {"description": verb.meaning, **_value(verb.sort, verb.words)}}
     return _step_of(main, verb.name, verb.parameters)
 
 
-def _rules() -> list[Schema]:
-    return [
-        _step_of(
-            {"rule": {"description": flag.meaning, "const": flag.name}}, "rule", flag.parameters
+def _rules() -> Schema:
+    cases = []
+    for flag in RULE_FLAGS:
+        main = {"rule": {"description": flag.meaning, "const": flag.name}}
+        cases.append(
+            {
+                "if": {"properties": {"rule": {"const": flag.name}}},
+                "then": _step_of(main, "rule", flag.parameters),
+            }
         )
-        for flag in RULE_FLAGS
-    ]
+    known = {"enum": [flag.name for flag in RULE_FLAGS]}
+    return {"properties": {"rule": known}, "allOf": cases}
 
 
 def _step_of(main: dict[str, Schema], verb: str, parameters: tuple[Parameter, ...]) -> Schema:
@@ -225,20 +257,39 @@ def _step_of(main: dict[str, Schema], verb: str, parameters: tuple[Parameter, ..
     return schema
 
 
-def _pattern(event: Event, timings: tuple[str, ...], **more: Schema) -> Schema:
-    filters = {
-        name: _value(FILTER_NAMED[name].sort, FILTER_NAMED[name].words) for name in event.filters
+def _patterns(timings: tuple[str, ...], **more: Schema) -> Schema:
+    cases = []
+    for event in EVENTS:
+        taken = [each for each in timings if each in event.timings]
+        properties = {
+            **{timing: {"const": event.name} for timing in taken},
+            **{
+                name: _value(FILTER_NAMED[name].sort, FILTER_NAMED[name].words)
+                for name in event.filters
+            },
+            "next": {"type": "integer", "minimum": 1},
+            "first": {"enum": list(SPANS)},
+            **more,
+        }
+        named = [
+            {"required": [timing], "properties": {timing: {"const": event.name}}}
+            for timing in taken
+        ]
+        if named:
+            cases.append({"if": {"anyOf": named}, "then": _object(properties)})
+    known = {"enum": [event.name for event in EVENTS]}
+    return {
+        "type": "object",
+        "properties": dict.fromkeys(timings, known),
+        "required": ["since"] if more else [],
+        "oneOf": [{"required": [timing]} for timing in timings],
+        "allOf": cases,
     }
-    properties = {
-        **{timing: {"const": event.name} for timing in names(TIMINGS) if timing in timings},
-        **filters,
-        "next": {"type": "integer", "minimum": 1},
-        "first": {"enum": list(SPANS)},
-        **more,
-    }
-    schema = _object(properties)
-    schema["oneOf"] = [{"required": [timing]} for timing in timings]
-    return schema
+
+
+def _by_key(kinds: dict[str, Schema]) -> Schema:
+    """Returns the schema of a mapping whose only key is one of these."""
+    return {**_object(kinds), "maxProperties": 1}
 
 
 def _selector(properties: dict[str, Schema]) -> Schema:
@@ -275,7 +326,7 @@ def _amounts() -> list[Schema]:
     ]
 
 
-def _conditions() -> list[Schema]:
+def _conditions() -> dict[str, Schema]:
     selector, clans = _ref("selector"), _words(CLANS)
     role_is = {
         "type": "object",
@@ -292,13 +343,8 @@ def _conditions() -> list[Schema]:
         "items": False,
         "minItems": 3,
     }
-    past: list[Schema] = []
-    for event in EVENTS:
-        if "after" in event.timings:
-            more = {"since": {"enum": list(SINCE)}, "many": _ref("comparison")}
-            past.append({**_pattern(event, ("after",), **more), "required": ["after", "since"]})
     alternatives = {"type": "array", "minItems": 2, "items": _ref("conditions")}
-    kinds = {
+    return {
         "is": role_is,
         "any": selector,
         "none": selector,
@@ -306,7 +352,7 @@ def _conditions() -> list[Schema]:
         "clan": {"anyOf": [clans, who_plays]},
         "compare": {"anyOf": [_text(f"{_AMOUNT} ?{_OPERATOR} ?{_AMOUNT}"), compared]},
         "paying": selector,
-        "happened": {"anyOf": past},
+        "happened": _ref("past"),
         "phase": _words(names(PHASES)),
         "turn": {"enum": ["yours", "other"]},
         "first": {"enum": ["turn", "player"]},
@@ -315,7 +361,6 @@ def _conditions() -> list[Schema]:
         "not": _ref("conditions"),
         "or": alternatives,
     }
-    return [_object({name: schema}, name) for name, schema in kinds.items()]
 
 
 def _value(sort: str, words: tuple[str, ...]) -> Schema:

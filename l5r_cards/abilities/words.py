@@ -133,7 +133,7 @@ PLACES = (
     Word("here", "the battlefield where the ability is used", "here"),
     Word("home", "home", "home"),
     Word("anywhere", "any place at all", "at any location"),
-    Word("other", "another place", "at another location"),
+    Word("elsewhere", "another place than here", "at another location"),
     Word("adjacent", "a battlefield beside this one", "at an adjacent battlefield"),
 )
 
