@@ -341,7 +341,7 @@ class Phrases:
             case Role("home", ()):
                 return "home"
             case Role("here", ()):
-                return "here"
+                return "to this battlefield"
             case Role(name, ()) if name in _PLACES:
                 return _PLACES[name].replace("at ", "to ", 1)
             case Selector():

@@ -109,7 +109,9 @@ class _Renderer:
             if target.role not in mentioned:
                 yield f"Choose {phrases.role(Role(target.role))}."
         yield self._first_sentence()
-        yield from (self._sentence(step) for step in ability.do[1:])
+        if not self._in_one_sentence():
+            then = "then " if ability.when or ability.conditions else ""
+            yield from (f"{capital(then + self._inline(step))}." for step in ability.do[1:])
         yield from self._notes()
 
     def _first_sentence(self) -> str:
@@ -128,10 +130,14 @@ class _Renderer:
         ability = self._ability
         if not ability.do:
             return "this card enters play"
-        first = ability.do[0]
-        if ability.may is None:
-            return self._inline(first)
-        return f"{self._phrases.role(ability.may)} may {self._inline(first)}"
+        if not self._in_one_sentence():
+            return self._inline(ability.do[0])
+        steps = self._list(ability.do)
+        return steps if ability.may is None else f"{self._phrases.role(ability.may)} may {steps}"
+
+    def _in_one_sentence(self) -> bool:
+        """Whether all steps hang on one `while` or `may`, so that no full stop may part them."""
+        return self._ability.may is not None or bool(self._ability.while_)
 
     def _notes(self) -> Iterable[str]:
         ability, phrases = self._ability, self._phrases
@@ -146,9 +152,6 @@ class _Renderer:
             yield f"{capital(_limit(ability.limit))}."
 
     # Steps.
-
-    def _sentence(self, step: Step) -> str:
-        return f"{capital(self._inline(step))}."
 
     def _list(self, steps: tuple[Step, ...]) -> str:
         return joined(self._inline(step) for step in steps)

@@ -277,10 +277,12 @@ def _patterns(timings: tuple[str, ...], **more: Schema) -> Schema:
         ]
         if named:
             cases.append({"if": {"anyOf": named}, "then": _object(properties)})
-    known = {"enum": [event.name for event in EVENTS]}
     return {
         "type": "object",
-        "properties": dict.fromkeys(timings, known),
+        "properties": {
+            timing: {"enum": [event.name for event in EVENTS if timing in event.timings]}
+            for timing in timings
+        },
         "required": ["since"] if more else [],
         "oneOf": [{"required": [timing]} for timing in timings],
         "allOf": cases,

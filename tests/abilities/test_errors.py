@@ -208,8 +208,6 @@ REJECTED = [
 
 BEYOND_THE_SCHEMA = {
     "{kind: battle, target: {foe: {is: card, pick: [2, 1]}}, do: [{bow: foe}]}",
-    STEP % "{draw: foe.force *}",
-    STEP % "{draw: 2 +}",
     STEP % "{draw: (2}",
     STEP % f"{{draw: {'1 + ' * 50}1}}",
 }
@@ -234,5 +232,5 @@ def test_the_place_begins_with_the_card() -> None:
 
 @pytest.mark.parametrize("data", [None, {}, [], "battle"])
 def test_a_card_has_a_list_of_abilities(data: Any) -> None:
-    with pytest.raises(AbilityError, match="^ambush: expected the card's abilities"):
+    with pytest.raises(AbilityError, match=r"^ambush: expected the card's abilities"):
         parse_abilities(data, "ambush")

@@ -37,7 +37,7 @@ def test_it_takes_the_cards(card: str) -> None:
     assert VALIDATOR.is_valid({card: CARDS[card]})
 
 
-@pytest.mark.parametrize(("name", "data"), examples(), ids=lambda each: str(each)[:40])
+@pytest.mark.parametrize(("name", "data"), list(examples()), ids=lambda each: str(each)[:40])
 def test_it_takes_every_example(name: str, data: dict[str, Any]) -> None:
     assert VALIDATOR.is_valid({"card": [data]})
 

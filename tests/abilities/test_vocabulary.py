@@ -96,7 +96,7 @@ def test_names_are_unique_and_safe_in_yaml(table: str) -> None:
     assert not YAML_BOOLEANS & set(words)
 
 
-@pytest.mark.parametrize(("name", "data"), examples(), ids=lambda each: str(each)[:40])
+@pytest.mark.parametrize(("name", "data"), list(examples()), ids=lambda each: str(each)[:40])
 def test_an_example_can_be_read_and_written_and_told(name: str, data: dict[str, Any]) -> None:
     ability = parse_ability(data, name)
     assert parse_ability(as_data(ability)) == ability
