@@ -91,6 +91,7 @@ RULE_FLAGS = (
         Parameter("ignored", "yes", "it does not matter", "to nothing"),
         Parameter("by", "amount", "how much it is raised", "by {}"),
         _CARD,
+        _WHO,
         example="{rule: honor_requirement, ignored: true}",
     ),
     _flag("bow_cost_waived", "its bow icons cost nothing", "the bow icon costs nothing", _CARD),

@@ -276,6 +276,8 @@ class Phrases:
                 return english, first
             case "whose", Role("enemy", ()):
                 return "enemy", True
+            case "whose", Role("other", ()) if _is_player(criteria):
+                return "other", True
             case "whose", _:
                 return self._controlled(value), False
             case "zone", Words(zones):
@@ -291,13 +293,19 @@ class Phrases:
             case "side", Words(sides):
                 return joined([_SIDES[each] for each in sides], "or"), True
             case "in_unit", Role():
-                return f"in {_possessive(self.role(value))} unit", False
+                inside = self.role(value)
+                if not inside.endswith("unit"):
+                    inside = f"{_possessive(inside)} unit"
+                return f"in {inside}", False
             case "changed", Words(stats):
                 return english.format(joined([_STATS[each] for each in stats], "or")), False
             case (("keyword" | "clan" | "element"), Words(names)):
                 return english.format(joined([_titled(each) for each in names], "or")), first
             case _, Words(names):
                 return english.format(joined(names, "or")), first
+            case _, Comparison(_, amount) if not isinstance(amount, int):
+                many = "a " if _STATS[key].startswith("number of") else ""
+                return f"with {many}{_STATS[key]} {self.comparison(value)}", False
             case _, Comparison():
                 return english.format(self.comparison(value)), first
             case _, Selectors(parts):
@@ -319,7 +327,7 @@ class Phrases:
         elif isinstance(owner, Several):
             whose = _possessive(joined([self.subject(each) for each in owner.parts], "or"))
         else:
-            whose = "a"
+            whose = "a" if "focused" not in zones else "the"
         return joined([_OUT_OF_PLAY[zone].format(whose) for zone in zones], "or")
 
     def place(self, place: Value) -> str:
@@ -463,6 +471,9 @@ class Phrases:
                 )
             case "sign", Words(words):
                 return {"gain": "gained", "loss": "lost"}[words[0]]
+            case "action", Selector(criteria) if value.asks("is") is None:
+                action = Criterion("is", Words(("action",)))
+                return self.noun(value._replace(criteria=(action, *criteria)))
             case "phase", Words(words):
                 return joined([_PHASES[word] for word in words], "or")
             case "effect", Words(words):
@@ -481,7 +492,7 @@ class Phrases:
         """Returns a condition as a clause."""
         match condition:
             case Is(role, selector):
-                return f"{self.role(role)} is {self._predicate(selector)}"
+                return f"{self.role(role)} {self._predicate(selector)}"
             case AnyFits(selector):
                 return f"there is {_with_article(self.nouns(selector))}"
             case NoneFits(selector):
@@ -508,8 +519,8 @@ class Phrases:
                 return "the Defender has had no chance to act in this battle"
             case Did(label):
                 return f'there is something remembered as "{label}"'
-            case Not((Is(role, selector),)):
-                return f"{self.role(role)} is not {self._predicate(selector)}"
+            case Not((Is(role, selector),)) if _is_plain(selector):
+                return f"{self.role(role)} {self._predicate(selector, 'is not')}"
             case Not(conditions):
                 return f"it is not the case that {self.conditions(conditions)}"
             case Or(alternatives):
@@ -523,12 +534,17 @@ class Phrases:
             return f"it never happened {span} that {event}"
         return f"the number of times {span} that {event} is {self.comparison(times)}"
 
-    def _predicate(self, selector: Selector) -> str:
+    def _predicate(self, selector: Selector, verb: str = "is") -> str:
+        """Returns what a role is and has: ``is unbowed and has Force 5 or more``."""
+        if not _is_plain(selector):
+            return f"{verb} {_with_article(self.nouns(selector))}"
         before, after = self._parts_of(selector.criteria)
-        plain = selector.asks("is") is None and selector.total is None
-        if plain and not any(each.key in _ACTION_KEYS for each in selector.criteria):
-            return joined([*before, *after])
-        return _with_article(self.nouns(selector))
+        has = [each.removeprefix("with ") for each in after if each.startswith("with ")]
+        others = [*before, *(each for each in after if not each.startswith("with "))]
+        parts = [f"{verb} {joined(others)}"] if others else []
+        if has:
+            parts.append(f"{'has' if verb == 'is' else 'does not have'} {joined(has)}")
+        return joined(parts)
 
     def duration(self, duration: Duration) -> str:
         """Returns how long something lasts."""
@@ -545,6 +561,16 @@ _DEFAULTS = {
     "sign": "gained or lost",
 }
 """What stands in an event's clause where no filter says more."""
+
+
+def _is_player(criteria: tuple[Criterion, ...]) -> bool:
+    return Criterion("is", Words(("player",))) in criteria
+
+
+def _is_plain(selector: Selector) -> bool:
+    """Whether a selector asks only for what a role is like, not for what it is."""
+    keys = {each.key for each in selector.criteria}
+    return "is" not in keys and not keys & _ACTION_KEYS and selector.total is None
 
 
 def _wrapped(name: str, text: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from l5r_cards.abilities.declare import Parameter, Verb
+from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.abilities.phrases import Phrases, capital, counted, joined, times_text
 from l5r_cards.abilities.tree import (
     Ability,
@@ -25,7 +26,6 @@ from l5r_cards.abilities.tree import (
     Value,
     Words,
 )
-from l5r_cards.abilities.verbs import CHANGED_STATS
 from l5r_cards.abilities.vocabulary import FLAG_NAMED, VERB_NAMED
 from l5r_cards.abilities.walk import all_mentioned
 from l5r_cards.abilities.words import EFFECTS, KEYWORDS, KINDS, LIFTS, LIMITS, PHASES, STATS, ZONES

@@ -358,9 +358,7 @@ STATS = (
 )
 """What stands behind the last dot of an amount: ``performer.chi``, ``you.army.force``."""
 
-COMPARED = tuple(
-    stat.name for stat in STATS if stat.name not in ("honor", "hand", "provinces", "amount")
-)
+COMPARED = tuple(stat.name for stat in STATS if stat.name not in ("units", "amount"))
 """Stats that a selector compares."""
 
 OPERATORS = {
