@@ -91,6 +91,7 @@ RULE_FLAGS = (
         Parameter("ignored", "yes", "it does not matter", "to nothing"),
         Parameter("by", "amount", "how much it is raised", "by {}"),
         _CARD,
+        _WHO,
         example="{rule: honor_requirement, ignored: true}",
     ),
     _flag("bow_cost_waived", "its bow icons cost nothing", "the bow icon costs nothing", _CARD),
@@ -166,7 +167,7 @@ RULE_FLAGS = (
         "no_terrains",
         "no Terrains may be put there",
         "no Terrains may be played",
-        Parameter("at", "place", "where; here by default", "at {}"),
+        Parameter("at", "place", "where; here by default"),
     ),
     _flag(
         "was_additional", "counts as beyond the limit", "it does not count against limits", _CARD

@@ -76,7 +76,7 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
 
 
 def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
-    from l5r_cards.abilities.verbs import CHANGED_STATS
+    from l5r_cards.abilities.parameters import CHANGED_STATS
 
     found = []
     for each in step.params:

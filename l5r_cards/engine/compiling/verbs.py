@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.abilities.verbs import CHANGED_STATS
+from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.engine import (
     attaching,
     bowing,
