@@ -27,8 +27,6 @@ __all__ = [
     "disarm",
     "discard_from_province",
     "draw",
-    "enter_zone",
-    "holder",
     "leave",
     "put_on_pile",
     "put_to",
@@ -86,14 +84,15 @@ def take_out(game: Game, card: GameCard) -> None:
     elif zone is DECK:
         owner.deck(card.face.deck).remove(card)
     elif zone is DISCARD:
-        holder(game, card).pile(card.face.deck).remove(card)
+        holder = _holder(game, card)
+        holder.pile(card.face.deck).remove(card)
     elif zone is REMOVED:
         owner.removed.remove(card)
     card.province = None
     card.host = None
 
 
-def holder(game: Game, card: GameCard) -> Player:
+def _holder(game: Game, card: GameCard) -> Player:
     """Returns the player in whose discard pile a card lies."""
     return next(each for each in game.players if card in each.pile(card.face.deck))
 

@@ -259,12 +259,10 @@ def _gold(text: tree.Ability, index: int) -> Ability:
 
 def _continuous(text: tree.Ability, index: int) -> Ability:
     """A trait that is in effect all the time, or as long as something holds (D-ABIL-04)."""
-    from l5r_cards.engine.compiling.entry import entry_rule
     from l5r_cards.engine.compiling.lasting import lasting
 
-    entry = entry_rule(text)
     effects: list[Continuous] = []
-    for each in () if entry is not None else text.do:
+    for each in text.do:
         effects.extend(lasting(each, all_hold((*text.while_, *text.conditions))))
     return Ability(
         "trait",
@@ -272,6 +270,5 @@ def _continuous(text: tree.Ability, index: int) -> Ability:
         zones=_ZONES[text.zone],
         keywords=text.keywords,
         continuous=tuple(effects),
-        entry=entry,
         index=index,
     )
