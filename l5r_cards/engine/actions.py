@@ -28,6 +28,7 @@ class Action:
         "achieved",
         "canceled",
         "chosen",
+        "claimed",
         "done",
         "game",
         "it",
@@ -70,6 +71,8 @@ class Action:
         self.chosen: int | None = None
         """The number that the player chose for it."""
         self.paying_for: GameCard | None = None
+        self.claimed: list[tuple[str, GameCard]] = []
+        """While its costs are looked at: what the earlier ones need for themselves (D-BOW-02)."""
         self.canceled = False
         self.negated: set[str] = set()
         """Happenings by it that are negated; ``all`` for each."""

@@ -17,13 +17,14 @@ __all__ = ["Aura", "begin", "end"]
 class Aura:
     """A continuous trait of a card; bowing doesn't stop it (D-BOW-06)."""
 
-    __slots__ = ("_busy", "_context", "_stats", "ability", "binds", "card")
+    __slots__ = ("_busy", "_context", "_flagged", "_stats", "ability", "binds", "card")
 
     def __init__(self, card: GameCard, ability: Ability, context: Action) -> None:
         self.card = card
         self.ability = ability
         self._context = context
         self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
+        self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
         self._busy = False
@@ -81,6 +82,10 @@ class Aura:
             ]
         finally:
             self._busy = False
+
+    def flags(self, card: GameCard, name: str) -> bool:
+        """Whether it changes a rule for a card, such as its Honor Requirement not mattering."""
+        return bool(self._flagged) and name in self.words(card, "flag")
 
     def prevents(self, happening: Happening) -> bool:
         """Whether it keeps something from happening."""

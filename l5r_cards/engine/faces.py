@@ -10,7 +10,7 @@ from l5r_cards.model.card import Card, Stat
 from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.abilities import Ability, EntryRule
 
 __all__ = ["ALL_CLANS", "DASH", "ONE_SHOT", "Face", "face_of"]
 
@@ -67,6 +67,8 @@ class Face(NamedTuple):
     starting: bool = False
     element: str = ""
     abilities: tuple[Ability, ...] = ()
+    entry: tuple[EntryRule, ...] = ()
+    """What its abilities say of bringing it into play."""
     unmodelled: bool = False
     """It has text that the abilities do not say."""
 
@@ -120,6 +122,7 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         starting=card.starting_holding,
         element=_element(card),
         abilities=abilities,
+        entry=tuple(each.entry for each in abilities if each.entry is not None),
     )
 
 

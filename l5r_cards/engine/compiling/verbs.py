@@ -20,7 +20,6 @@ from l5r_cards.engine import (
     payment,
     provinces,
     stats,
-    uniqueness,
     zones,
 )
 from l5r_cards.engine.actions import Action
@@ -37,7 +36,6 @@ from l5r_cards.engine.compiling.things import (
     players_of,
     subject,
 )
-from l5r_cards.engine.entering import Terms
 from l5r_cards.engine.faces import Face
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.keywords import implied, keyword
@@ -193,6 +191,8 @@ def _put_one(
     action: Action, card: GameCard, where: str, place: Resolver | None, face_up: bool
 ) -> bool:
     game = action.game
+    if where == "play":
+        return _put_into_play(action, card)
     happening = game.attempt("returned", card, card.controller or card.owner, action, detail=where)
     if happening is None:
         return False
@@ -217,8 +217,26 @@ def _put_one(
     return True
 
 
+def _put_into_play(action: Action, card: GameCard) -> bool:
+    """Brings a card that was found into play, for what it costs (C-PERS-07)."""
+    if card.is_attachment:
+        return attaching.attach(action.game, action.player, card, None, action)
+    return entering.bring_in(action.game, action.player, card, None, action)
+
+
 def _attach(step: tree.Step) -> Run:
-    find = _chosen(step.value, "attach")
+    """Attaches cards; from the hand unless the text says from where (C-ATT-12)."""
+    value = step.value
+    if isinstance(value, tree.Selector) and value.asks("zone") is None:
+        yours = (tree.Role("you"),) if value.asks("whose") is None else ()
+        value = value._replace(
+            criteria=(
+                *value.criteria,
+                tree.Criterion("zone", tree.Words(("hand",))),
+                *(tree.Criterion("whose", each) for each in yours),
+            )
+        )
+    find = _chosen(value, "attach")
     to = step.param("to")
     hosts = _chosen(to, "host") if to is not None else None
     free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
@@ -227,22 +245,9 @@ def _attach(step: tree.Step) -> Run:
         game = action.game
         action.touched = []
         for card in cards_of(find(action)):
-            able = [
-                each
-                for each in (
-                    cards_of(hosts(action)) if hosts else builtin.personalities(action.player)
-                )
-                if attaching.can_attach(game, card, each)
-            ]
-            if not able or uniqueness.is_barred(game, card, action.player):
-                continue
-            host = able[0]
-            if hosts is None and len(able) > 1:
-                host = game.choose_cards(action.player, "host", able, 1, 1, "attach")[0]
             price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
-            if price > payment.affordable(game, action.player, card):
-                continue
-            if attaching.attach(game, action.player, card, host, action, price):
+            among = cards_of(hosts(action)) if hosts else None
+            if attaching.attach(game, action.player, card, None, action, price, among):
                 action.touched.append(card)
         return len(action.touched)
 
@@ -275,14 +280,13 @@ def _recruit(step: tree.Step) -> Run:
         game, player = action.game, action.player
         action.touched = []
         for card in cards_of(find(action)):
-            ways = entering.terms(game, player, card, "honor_requirement" in ignored)
-            if not ways:
-                continue
-            price = 0 if free else max(ways[0].cost - less(action), 0)
-            if price > payment.affordable(game, player, card):
-                continue
             province = card.province if card.zone is PROVINCE else None
-            if entering.bring_in(game, player, card, Terms(price), action, bowed):
+            if entering.bring_in(
+                *(game, player, card, None, action, bowed),
+                ignored=ignored,
+                less=less(action),
+                free=free,
+            ):
                 action.touched.append(card)
             if province is not None:
                 provinces.refill(game, province)
@@ -863,18 +867,25 @@ VERBS: dict[str, Make] = {
 
 
 def _enough(able: One) -> Callable[[tree.Step], Judge]:
-    """A cost that cards pay: enough of them can."""
+    """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02)."""
 
     def make(step: tree.Step) -> Judge:
-        value = step.value
+        value, verb = step.value, step.verb
         find = subject(value)  # type: ignore[arg-type]
         need = None
         if isinstance(value, tree.Selector) and value.pick is not None:
             need = amount(value.pick.at_least)
 
         def payable(action: Action) -> bool:
-            found = [each for each in cards_of(find(action)) if able(action, each)]
-            return len(found) >= (need(action) if need is not None else 1)
+            found = [
+                (verb, each)
+                for each in cards_of(find(action))
+                if able(action, each) and (verb, each) not in action.claimed
+            ]
+            least = need(action) if need is not None else 1
+            if len(found) == least:
+                action.claimed += found
+            return len(found) >= least
 
         return payable
 
