@@ -27,6 +27,7 @@ class Aura:
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
+        self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self._busy = False
 
     def adds(self, card: GameCard, stat: str) -> int:

@@ -124,8 +124,9 @@ def terms(
         return [Terms(cost)]
     rules = game.rules
     own = factions.shares_clan(game, player, card)
-    if "loyal" in card.face.traits and "loyal" not in ignored and not own:
-        return []
+    if "loyal" in card.face.traits and "loyal" not in ignored:
+        if not own and player.clans.isdisjoint(card.face.clans):
+            return []
     able = "honor_requirement" in ignored or meets_requirement(game, player, card)
     in_place = rules.clan_discount_anywhere or (
         zone is PROVINCE and game.phase == "dynasty" and game.active is player
