@@ -117,6 +117,14 @@ EVENTS = (
         _PENDING,
     ),
     Event(
+        "chi_death",
+        "a Personality is about to be destroyed for having no Chi",
+        "{what} dies of having no Chi",
+        "{before: chi_death, what: {is: personality, whose: you}}",
+        ("what", "who"),
+        ("before", "would"),
+    ),
+    Event(
         "discarded",
         "a card is discarded",
         "{what} is discarded",

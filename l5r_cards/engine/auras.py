@@ -30,6 +30,10 @@ class Aura:
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self._busy = False
 
+    def changes(self, stat: str) -> bool:
+        """Whether it may change a number."""
+        return stat in self._stats
+
     def adds(self, card: GameCard, stat: str) -> int:
         """Returns what it adds to a number of a card.
 
@@ -116,9 +120,21 @@ def begin(game: Game, card: GameCard, ability: Ability) -> None:
     from l5r_cards.engine.actions import Action
 
     context = Action(game, card.controller or card.owner, ability, card, "trait")
-    game.auras.append(Aura(card, ability, context))
+    aura = Aura(card, ability, context)
+    game.auras.append(aura)
+    _watch_chi(game, aura, 1)
 
 
 def end(game: Game, card: GameCard) -> None:
     """Ends the continuous traits of a card."""
+    for each in game.auras:
+        if each.card is card:
+            _watch_chi(game, each, -1)
     game.auras[:] = [each for each in game.auras if each.card is not card]
+
+
+def _watch_chi(game: Game, aura: Aura, more: int) -> None:
+    """Notes that Chi has changed, and may change as long as the trait is in effect (C-PERS-02)."""
+    if aura.changes("chi"):
+        game.chi.auras += more
+        game.chi.due = True
