@@ -136,6 +136,14 @@ SELECTOR_KEYS = (
         "<printed",
     ),
     SelectorKey(
+        "produces",
+        "flag",
+        "produces Gold; what only lowers costs does not",
+        "{is: holding, produces: true}",
+        "<Gold-producing",
+        "producing no Gold",
+    ),
+    SelectorKey(
         "face",
         "word",
         "which way it lies in its Province",

@@ -226,6 +226,7 @@ EFFECTS = (
     Word("move_home", "moving home", "movement home"),
     Word("move_to_battle", "moving to a battlefield", "movement to a battlefield"),
     Word("destroy", "destroying", "destruction"),
+    Word("chi_death", "destruction for having no Chi", "death by Chi"),
     Word("discard", "discarding"),
     Word("remove", "removing from the game", "removal from the game"),
     Word("dishonor", "dishonoring"),

@@ -36,7 +36,7 @@ class Continuous(NamedTuple):
     """One thing that a trait changes for as long as it is in effect."""
 
     kind: str
-    """``stat``, ``keyword``, ``no-keyword``, ``flag`` or ``guard``."""
+    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag`` or ``guard``."""
     reaches: Callable[[Action, GameCard], bool]
     holds: Callable[[Action], bool]
     name: str = ""

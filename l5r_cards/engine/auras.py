@@ -17,7 +17,7 @@ __all__ = ["Aura", "begin", "end"]
 class Aura:
     """A continuous trait of a card; bowing doesn't stop it (D-BOW-06)."""
 
-    __slots__ = ("_busy", "_context", "_flagged", "_stats", "ability", "card")
+    __slots__ = ("_busy", "_context", "_flagged", "_stats", "ability", "binds", "card")
 
     def __init__(self, card: GameCard, ability: Ability, context: Action) -> None:
         self.card = card
@@ -25,14 +25,21 @@ class Aura:
         self._context = context
         self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
+        self.binds = any(each.kind == "bound" for each in ability.continuous)
+        """Whether it sets caps or floors."""
+        self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self._busy = False
+
+    def changes(self, stat: str) -> bool:
+        """Whether it may change a number."""
+        return stat in self._stats
 
     def adds(self, card: GameCard, stat: str) -> int:
         """Returns what it adds to a number of a card.
 
         What its condition or amount asks is answered without itself, so that none asks forever.
         """
-        if stat not in self._stats or self._busy:
+        if stat not in self._stats or self._busy or stat in card.face.lacks:
             return 0
         self._busy = True
         try:
@@ -45,6 +52,24 @@ class Aura:
                 and each.reaches(context, card)
                 and each.holds(context)
             )
+        finally:
+            self._busy = False
+
+    def bounds(self, card: GameCard, name: str) -> list[int]:
+        """Returns the caps or the floors that it sets to a number of a card."""
+        if self._busy:
+            return []
+        self._busy = True
+        try:
+            context = self._now()
+            return [
+                each.amount(context)
+                for each in self.ability.continuous
+                if each.name == name
+                and each.amount is not None
+                and each.reaches(context, card)
+                and each.holds(context)
+            ]
         finally:
             self._busy = False
 
@@ -95,9 +120,21 @@ def begin(game: Game, card: GameCard, ability: Ability) -> None:
     from l5r_cards.engine.actions import Action
 
     context = Action(game, card.controller or card.owner, ability, card, "trait")
-    game.auras.append(Aura(card, ability, context))
+    aura = Aura(card, ability, context)
+    game.auras.append(aura)
+    _watch_chi(game, aura, 1)
 
 
 def end(game: Game, card: GameCard) -> None:
     """Ends the continuous traits of a card."""
+    for each in game.auras:
+        if each.card is card:
+            _watch_chi(game, each, -1)
     game.auras[:] = [each for each in game.auras if each.card is not card]
+
+
+def _watch_chi(game: Game, aura: Aura, more: int) -> None:
+    """Notes that Chi has changed, and may change as long as the trait is in effect (C-PERS-02)."""
+    if aura.changes("chi"):
+        game.chi.auras += more
+        game.chi.due = True

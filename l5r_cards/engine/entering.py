@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import entering_area, honor, payment, stats, uniqueness, zones
+from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
@@ -100,14 +100,6 @@ def pay_other_costs(
     return all(bool(each.pay(action)) for each in card.face.entry)
 
 
-def shares_clan(game: Game, player: Player, card: GameCard) -> bool:
-    """Whether a card is aligned with its player's Clan, so that he may have the benefit of it."""
-    clans = player.clans
-    return not clans.isdisjoint(card.face.clans) and clans.isdisjoint(
-        game.rules.clan_benefit_exclusions
-    )
-
-
 def terms(
     game: Game,
     player: Player,
@@ -123,7 +115,7 @@ def terms(
     :param origin: where the card came from, if it is in the entering-play area.
     """
     zone, province = (card.zone, card.province) if origin is None else origin[:2]
-    if uniqueness.is_barred(game, card, player) or _has_twin(card, province):
+    if uniqueness.is_barred(game, card, player) or not _has_room(player, card, province):
         return []
     if "restrictions" not in ignored and not own_text_allows(game, player, card):
         return []
@@ -131,8 +123,9 @@ def terms(
     if card.face.type != "Personality":
         return [Terms(cost)]
     rules = game.rules
-    own = shares_clan(game, player, card)
-    if "loyal" in card.face.traits and "loyal" not in ignored and not own:
+    own = factions.shares_clan(game, player, card)
+    is_loyal = "loyal" in card.face.traits and "loyal" not in ignored
+    if is_loyal and not own and player.clans.isdisjoint(card.face.clans):
         return []
     able = "honor_requirement" in ignored or meets_requirement(game, player, card)
     in_place = rules.clan_discount_anywhere or (
@@ -170,8 +163,24 @@ def _has_twin(card: GameCard, province: Province | None) -> bool:
     )
 
 
+def _has_room(player: Player, card: GameCard, province: Province | None) -> bool:
+    """Whether a card, if it is a Fortification, has a Province that it may be attached to."""
+    if province is not None:
+        return not _has_twin(card, province)
+    return not _is_fortification(card) or not all(_has_twin(card, e) for e in player.provinces)
+
+
 def _is_fortification(card: GameCard) -> bool:
     return card.face.type == "Holding" and stats.has(card, "fortification")
+
+
+def _place_for(game: Game, player: Player, card: GameCard) -> Province | None:
+    """Has a Province chosen for a Fortification that comes from none (D-HOLD-02)."""
+    able = [each for each in player.provinces if not _has_twin(card, each)]
+    if not able:
+        return None
+    options = [Option("attach", detail=each.label) for each in able]
+    return able[game.choose(player, "province", options)]
 
 
 def bring_in(
@@ -280,6 +289,8 @@ def enter(
         host.touch()
     else:
         player.play.append(card)
+        if fortification and province is None and not quietly:
+            province = _place_for(game, player, card)
         if province is not None and (fortification or card.face.type == "Region"):
             card.province = province
             province.attached.append(card)
@@ -289,10 +300,14 @@ def enter(
         return
     if game.observed or "enters" in game.after:
         game.happen("enters", what=card, who=player, by=by, at=province)
-    if host is not None and stats.raw(card, "chi") < 0:
-        from l5r_cards.engine import destruction
+    if host is not None or card.face.type == "Personality":
+        from l5r_cards.engine import chi
 
-        destruction.check_chi(game, card)
+        chi.check(game, card, dropped=host is not None and stats.raw(card, "chi") < 0)
+    if game.chi.due:
+        from l5r_cards.engine import chi
+
+        chi.check_all(game)
     if card.face.type == "Ring":
         from l5r_cards.engine import victory
 

@@ -8,12 +8,14 @@ from l5r_cards.abilities import tree
 from l5r_cards.engine.abilities import Continuous
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import ENTERING, GameCard
+from l5r_cards.engine.chi import CHI_DEATH
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.selecting import candidates, fits
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
-from l5r_cards.engine.faces import keyword
 from l5r_cards.engine.happenings import Happening, source_of
+from l5r_cards.engine.keywords import keyword
+from l5r_cards.engine.stats import CAP, FLOOR
 
 __all__ = ["EFFECT_EVENTS", "lasting", "prevents", "reaches"]
 
@@ -31,6 +33,7 @@ EFFECT_EVENTS = {
     "recruit": "enters",
     "attach": "enters",
     "control": "controlled",
+    "chi_death": "chi_death",
     "draw": "drawn",
     "move": "moves",
     "move_home": "moves",
@@ -52,6 +55,12 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
         case "give":
             return [
                 Continuous("stat", reaches(step.value), holds, stat, amount(value))
+                for stat, value in _stats(step)
+            ]
+        case "set" if step.param("cap") or step.param("floor"):
+            bound = CAP if step.param("cap") else FLOOR
+            return [
+                Continuous("bound", reaches(step.value), holds, bound[stat], amount(value))
                 for stat, value in _stats(step)
             ]
         case "keyword":
@@ -127,8 +136,8 @@ def prevents(step: tree.Step):  # type: ignore[no-untyped-def]
     find = subject(by) if isinstance(by, (tree.Role, tree.Several)) else None
 
     def is_prevented(action: Action, happening: Happening) -> bool:
-        if events and happening.name not in events:
-            return False
+        if happening.name not in events and (events or happening.name == CHI_DEATH):
+            return False  # only what names it keeps somebody from dying of it (C-PERS-03)
         if test is not None:
             return happening.by is not None and test(action, happening.by)
         if find is not None:

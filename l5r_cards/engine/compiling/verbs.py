@@ -15,6 +15,7 @@ from l5r_cards.engine import (
     destruction,
     durations,
     entering,
+    factions,
     honor,
     payment,
     provinces,
@@ -35,8 +36,9 @@ from l5r_cards.engine.compiling.things import (
     players_of,
     subject,
 )
-from l5r_cards.engine.faces import Face, implied, keyword
+from l5r_cards.engine.faces import Face
 from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.keywords import implied, keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
 
@@ -315,7 +317,9 @@ def _create(step: tree.Step) -> Run:
             type=kind,
             deck="dynasty" if kind in ("Personality", "Holding") else "fate",
             keywords=implied(words),
+            words=frozenset(words),
             traits=frozenset(words),
+            lacks=frozenset(("focus",)),
             force=numbers.get("force", 0),
             chi=numbers.get("chi", 0),
             personal_honor=numbers.get("personal_honor", 0),
@@ -402,8 +406,23 @@ def _give(step: tree.Step) -> Run:
 
 def _set(step: tree.Step) -> Run:
     if step.param("cap") or step.param("floor"):
-        raise Unplayable("a cap or a floor")
+        return _bind(step, is_cap=bool(step.param("cap")))
     return _change(step, is_set=True)
+
+
+def _bind(step: tree.Step, is_cap: bool) -> Run:
+    find, given, end = _chosen(step.value, "set"), _stat_params(step), _end(step)
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            for stat, number in given:
+                to = number(action)
+                if stats.bind(action.game, card, stat, to, is_cap, end, action.source):
+                    action.touched.append(card)
+        return len(action.touched)
+
+    return run
 
 
 def _change(step: tree.Step, is_set: bool) -> Run:
@@ -438,10 +457,15 @@ def _keyword(step: tree.Step) -> Run:
     find, end = _chosen(step.value, "keyword"), _end(step)
     added = getattr(step.param("add"), "words", ())
     dropped = getattr(step.param("drop"), "words", ())
+    clan = step.param("clan")
+    lord = subject(clan) if isinstance(clan, (tree.Role, tree.Several)) else None
 
     def run(action: Action) -> int:
         action.touched = cards_of(find(action))
+        people = players_of(lord(action)) if lord is not None else []
         for card in action.touched:
+            for player in people:
+                factions.swear_fealty(action.game, player, card, action)
             for each in added:
                 stats.give_keyword(action.game, card, each, end, action.source)
             for each in dropped:
