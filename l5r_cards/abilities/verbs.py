@@ -531,6 +531,20 @@ VERBS = (
         event="honor",
     ),
     Verb(
+        "win",
+        "player",
+        "win the game",
+        "have {value} win the game",
+        "{win: you}",
+    ),
+    Verb(
+        "lose",
+        "player",
+        "lose the game",
+        "have {value} lose the game",
+        "{lose: other}",
+    ),
+    Verb(
         "draw",
         "amount",
         "draw cards",

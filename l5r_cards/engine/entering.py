@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability
-from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.cards import ENTERING, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
 from l5r_cards.engine.entering_area import Origin
 from l5r_cards.engine.faces import DASH
@@ -263,12 +263,17 @@ def enter(
     """Puts a card into play under a player's control.
 
     Holdings enter bowed, Fortifications straight and at their Province; all others enter straight
-    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02).
+    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02). Nothing enters for a player whom its price has
+    thrown out of the game (D-WIN-04).
 
     :param host: the Personality to whom it is attached.
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
     """
+    if player.eliminated:
+        if card.zone is ENTERING:
+            zones.put_on_pile(game, card, card.owner)
+        return
     zones.take_out(game, card)
     card.zone = PLAY
     card.controller = player

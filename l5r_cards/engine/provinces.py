@@ -8,6 +8,8 @@ from l5r_cards.engine import zones
 from l5r_cards.engine.cards import PROVINCE, Change, GameCard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
@@ -16,6 +18,7 @@ __all__ = [
     "Province",
     "add_province",
     "destroy_province",
+    "destroy_provinces",
     "give_strength",
     "lay_in",
     "refill",
@@ -116,20 +119,39 @@ def reveal(game: Game, card: GameCard) -> None:
 
 
 def destroy_province(game: Game, province: Province, by: Cause = None) -> None:
-    """Destroys a Province, what is attached to it, and discards what lies in it (D-SETUP-07).
+    """Destroys one Province."""
+    destroy_provinces(game, [province], by)
 
-    Its neighbours become adjacent. A player without Provinces loses at once (D-WIN-02).
+
+def destroy_provinces(game: Game, provinces: Sequence[Province], by: Cause = None) -> int:
+    """Destroys Provinces, what is attached to them, and discards what lies in them (D-SETUP-07).
+
+    Their neighbours become adjacent. Players without Provinces lose at once (D-WIN-02), those who
+    lost their last by one effect together. Returns how many were destroyed.
     """
-    from l5r_cards.engine import destruction, victory
+    from l5r_cards.engine import victory
+
+    fallen = [each for each in provinces if _destroy(game, each, by)]
+    owners: list[Player] = []
+    for each in fallen:
+        if each.owner not in owners:
+            owners.append(each.owner)
+    if fallen:
+        victory.check_provinces(game, owners)
+    return len(fallen)
+
+
+def _destroy(game: Game, province: Province, by: Cause) -> bool:
+    from l5r_cards.engine import destruction
 
     if province.destroyed:
-        return
+        return False
     if not game.attempt("destroys_province", who=province.owner, by=by, at=province):
-        return
+        return False
     province.destroyed = True
     destruction.destroy(game, list(province.attached), by)
     for card in list(province.cards):
         zones.discard_from_province(game, card)
     province.owner.provinces.remove(province)
     game.happen("province_destroyed", who=province.owner, by=by, at=province)
-    victory.check_provinces(game, province.owner)
+    return True
