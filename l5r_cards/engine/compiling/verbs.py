@@ -273,6 +273,8 @@ def _transfer(step: tree.Step) -> Run:
 
 def _recruit(step: tree.Step) -> Run:
     find = _chosen(step.value, "recruit")
+    to = step.param("to")
+    places = subject(to) if isinstance(to, (tree.Role, tree.Selector)) else None
     free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
     ignored = getattr(step.param("ignore"), "words", ())
     bowed = True if step.param("bowed") else None
@@ -287,6 +289,7 @@ def _recruit(step: tree.Step) -> Run:
                 ignored=ignored,
                 less=less(action),
                 free=free,
+                places=_places(places, action),
             ):
                 action.touched.append(card)
             if province is not None:
@@ -294,6 +297,13 @@ def _recruit(step: tree.Step) -> Run:
         return len(action.touched)
 
     return run
+
+
+def _places(find: Resolver | None, action: Action) -> list[Province] | None:
+    """Returns the Provinces to which an effect lets a Region attach; None if it names none."""
+    if find is None:
+        return None
+    return [each for each in find(action) if isinstance(each, Province)]
 
 
 def _create(step: tree.Step) -> Run:
@@ -378,14 +388,16 @@ def _refill(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         done = 0
+        hidden: list[GameCard] = []
         for province in find(action):
-            if isinstance(province, Province) and not province.cards:
+            if isinstance(province, Province):
+                before = len(province.cards)
                 provinces.refill(action.game, province)
-                for card in province.cards:
-                    done += 1
-                    if up:
-                        provinces.reveal(action.game, card)
-        return done
+                done += len(province.cards) - before
+                if up:
+                    hidden += [each for each in province.cards if not each.face_up]
+        provinces.reveal(action.game, hidden)
+        return done + len(hidden)
 
     return run
 
