@@ -211,6 +211,14 @@ RULE_FLAGS = (
         example="{rule: province_holds_no_cards, province: self.province}",
     ),
     _flag(
+        "province_cards",
+        "a Province holds more or fewer cards",
+        "the Province holds another number of cards",
+        Parameter("province", "cards", "which Province", "({})", required=True),
+        _BY,
+        example="{rule: province_cards, province: self.province, by: 1}",
+    ),
+    _flag(
         "hand_size",
         "another maximum hand size",
         "the maximum hand size changes",

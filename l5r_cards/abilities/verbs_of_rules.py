@@ -70,6 +70,7 @@ RULE_VERBS = (
         (
             Parameter("add", "names", "keywords gained", "gain {}"),
             Parameter("drop", "names", "keywords lost", "lose {}"),
+            Parameter("clan", "player", "to whom they swear fealty", "to swear fealty to {}"),
         ),
         effects=("keywords",),
         lasts=True,

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.provinces import Province
 
 __all__ = ["Aura", "begin", "end"]
 
@@ -70,6 +71,24 @@ class Aura:
                 and each.reaches(context, card)
                 and each.holds(context)
             ]
+        finally:
+            self._busy = False
+
+    def strengthens(self, province: Province) -> int:
+        """Returns what it adds to the Strength of a Province (C-SH-06)."""
+        if self._busy or "strength" not in self._stats:
+            return 0
+        self._busy = True
+        try:
+            context = self._now()
+            return sum(
+                each.amount(context)
+                for each in self.ability.continuous
+                if each.name == "strength"
+                and each.amount is not None
+                and each.reaches(context, province)
+                and each.holds(context)
+            )
         finally:
             self._busy = False
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability
-from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.cards import ENTERING, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
 from l5r_cards.engine.entering_area import Origin
 from l5r_cards.engine.faces import DASH
@@ -194,6 +194,7 @@ def bring_in(
     ignored: Sequence[str] = (),
     less: int = 0,
     free: bool = False,
+    places: Sequence[Province] | None = None,
 ) -> bool:
     """Brings a card into play, step by step; returns whether it entered.
 
@@ -202,19 +203,27 @@ def bring_in(
     C-HOLD-04, C-PERS-09, C-PERS-12).
 
     :param way: one of its `terms`, already checked; else the player picks one that he can pay.
+    :param places: the Provinces to which an effect lets a Region attach, if it names any.
     :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
+    from l5r_cards.engine import regions
+
     origin = entering_area.wait(game, card)
     if way is None:
         ways = terms(game, player, card, ignored, origin)
         way = _pick(game, player, card, ways, less, free)
-    if way is None or not _pay(game, player, card, way, by):
+    place = origin.province
+    fits = way is not None
+    if fits and card.face.type == "Region":
+        place = regions.choose_place(game, player, place, places)
+        fits = place is not None
+    if way is None or not fits or not _pay(game, player, card, way, by):
         entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:
         # After the costs, and before he enters (D-PERS-06).
         honor.gain(game, player, _honor_on_entry(game, card), by or card, [card], "clan")
-    enter(game, player, card, by, province=origin.province, bowed=bowed)
+    enter(game, player, card, by, province=place, bowed=bowed)
     return True
 
 
@@ -263,12 +272,17 @@ def enter(
     """Puts a card into play under a player's control.
 
     Holdings enter bowed, Fortifications straight and at their Province; all others enter straight
-    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02).
+    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02). Nothing enters for a player whom its price has
+    thrown out of the game (D-WIN-04).
 
     :param host: the Personality to whom it is attached.
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
     """
+    if player.eliminated:
+        if card.zone is ENTERING:
+            zones.put_on_pile(game, card, card.owner)
+        return
     zones.take_out(game, card)
     card.zone = PLAY
     card.controller = player
