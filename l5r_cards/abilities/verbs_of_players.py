@@ -12,6 +12,8 @@ _WHO = Parameter("who", "player", "the player; you by default", "have {}")
 _SHOW = Parameter("show", "yes", "every player sees it", ", shown to all players")
 
 PLAYER_VERBS = (
+    Verb("win", "player", "win the game", "have {value} win the game", "{win: you}"),
+    Verb("lose", "player", "lose the game", "have {value} lose the game", "{lose: other}"),
     Verb(
         "honor",
         "amount",
