@@ -121,8 +121,11 @@ every type and every keyword.
 All operators are for
 {_code(ordered)}.
 A card in several sets, arcs or formats has several dates or places in time; it is found if one of
-them fits. `format` compares the formats of single arcs, in the order
-in which these were played. Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
+them fits. `format` compares the formats of single arcs, in the order in which these were played,
+and `arc` the arcs that have a pool; a set for itself is of the arc Other, which is at no time.
+
+`format:` (or `legal:`) leaves out what the format has banned at last, be it only perhaps; `pool:`
+does not, so `pool:emperor banned:emperor` finds the bans themselves. Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
 
 ## Order and limit
 
@@ -178,6 +181,7 @@ VALUES = (
     ("force:2", "2, `+2` and `2*`"),
     ("force:+2", "`+2` alone, the bonus of an Item or a Follower"),
     ("gold:3*", "`3*` alone, a number with a condition"),
+    ("production:4*", "4 Gold that a Holding makes for some cards only, or at a price"),
     ("hr:-", "the dash, which is no number: the card joins whatever your Honor is"),
     ("force:*", "the star, a number that the text tells"),
     ("-has:force", "no Force at all; no comparison finds these, nor dashes and stars"),

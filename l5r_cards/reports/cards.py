@@ -157,7 +157,7 @@ def standings(card: Card, validator: Validator) -> list[tuple[str, str]]:
         ban = next((each for each in rules.bans if each.card == card.id), None)
         types = {kind for deck in rules.decks for kind in deck.types or ()}
         slots = {slot.type for slot in rules.slots}
-        if ban is not None and pool.has(card):
+        if ban is not None and ban.holds(None) is not False and pool.has(card):
             since = f" since {ban.since}" if ban.since else ""
             reason = f"{'Perhaps banned' if ban.doubtful else 'Banned'}{since} in"
         elif pool.has(card):

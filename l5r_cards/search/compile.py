@@ -247,8 +247,8 @@ class _Compiler:
     def _choice(self, field: Field, term: Term) -> Condition:
         if field.name == "set":
             return self._marked("set", sorted(self._sets(term)))
-        if field.name == "banned":
-            return self._marked("banned", [fold(self._format(term))])
+        if field.name in ("banned", "pool"):
+            return self._marked(field.name, [fold(self._format(term))])
         if field.name in ("is", "not"):
             condition = self._is(term)
             if field.name == "not":

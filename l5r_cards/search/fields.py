@@ -59,7 +59,13 @@ FIELDS = (
     _stat("chi", "chi", "Chi", "chi>force"),
     _stat("focus", "focus", "Focus Value", "focus=4", "fv"),
     _stat("gold", "gold_cost", "Gold cost", "gold<=5", "cost", "gc"),
-    _stat("production", "gold_production", "Gold production", "production>=4", "gp"),
+    _stat(
+        "production",
+        "gold_production",
+        "Gold it makes by bowing alone; 4* if under a condition",
+        "production>=4",
+        "gp",
+    ),
     _stat("ph", "personal_honor", "Personal Honor", "ph=0", "personalhonor"),
     _stat("hr", "honor_requirement", "Honor Requirement; - is the dash", "hr:-", "requirement"),
     _stat("province", "province_strength", "Province Strength", "province>7", "ps"),
@@ -91,8 +97,11 @@ FIELDS = (
         ("legal", "fmt"),
         "timeline",
         None,
-        "a format that has it in its pool; arcs compare in time",
+        "a format it is legal in: in its pool, not banned; arcs compare in time",
         "format>=samurai",
+    ),
+    Field(
+        "pool", (), "choice", None, "a format that has it in its pool, banned or not", "pool:gold"
     ),
     Field("banned", (), "choice", None, "a format it is banned in", "banned:emperor"),
     Field("unique", (), "flag", None, "whether it is Unique", "unique:yes"),

@@ -74,15 +74,13 @@ class CatalogVocabulary:
             arcs = [body for body in self._catalog.formats.values() if body.get("arc")]
             arcs.sort(key=lambda body: body["preference"])
             return {fold(body["id"]): place for place, body in enumerate(arcs, 1)}
-        places: dict[str, int] = {}
-        names = dict.fromkeys(each.arc for each in self._catalog.sets.values())
-        for place, arc in enumerate(names, 1):
-            for part in arc.split(" - "):
-                places[fold(part)] = place
-        for pool, home in self._catalog.pools.items():
-            if home in names:
-                places[fold(pool)] = list(names).index(home) + 1
-        return places
+        homes = {arc: None for arc in self._catalog.pools.values() if arc}
+        pools = self._catalog.pools.items()
+        return {
+            fold(name): place
+            for place, arc in enumerate(homes, 1)
+            for name in (*arc.split(" - "), *(pool for pool, home in pools if home == arc))
+        }
 
     def matching(self, pattern: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards in whose title a regular expression is found."""

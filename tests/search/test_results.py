@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from naive import STATS, Naive, rows
+from naive import STATS, Naive, rows, stat
 
 import l5r_cards
 from l5r_cards import Card, Catalog, Results
@@ -23,7 +23,7 @@ Key = Callable[[Card], object]
 
 def number(card: Card, fact: str) -> float | None:
     """Returns what a stat sorts by."""
-    printed = str(getattr(card, fact)).removesuffix("*")
+    printed = str(stat(card, fact)).removesuffix("*")
     try:
         return float(printed)
     except ValueError:
@@ -38,9 +38,9 @@ def keys(catalog: Catalog) -> dict[str, Key]:
         return sorted(date for date in found if date)
 
     def arc(card: Card) -> int | None:
-        arcs = list(dict.fromkeys(each.arc for each in catalog.sets.values()))
-        places = [arcs.index(catalog.sets[each.set].arc) for each in card.printings]
-        return min(places, default=None)
+        arcs = list(dict.fromkeys(filter(None, catalog.pools.values())))
+        homes = [catalog.sets[each.set].arc for each in card.printings]
+        return min((arcs.index(home) for home in homes if home in arcs), default=None)
 
     order = list(catalog.sets)
 
@@ -57,6 +57,7 @@ def keys(catalog: Catalog) -> dict[str, Key]:
             place
             for place, each in enumerate(arcs)
             if not set(each["pool"]["symbols"]).isdisjoint(card.legal + card.banned)
+            and card.id not in [ban["card"] for ban in each.get("bans", ())]
         ]
         return min(places, default=None)
 
@@ -79,7 +80,7 @@ def keys(catalog: Catalog) -> dict[str, Key]:
 
 
 UNSORTED = {
-    *("keyword", "rarity", "number", "banned", "unique", "singular"),
+    *("keyword", "rarity", "number", "pool", "banned", "unique", "singular"),
     *("is", "not", "has", "in", "text"),
 }
 """Fields of which a card has several, or none that has an order."""
