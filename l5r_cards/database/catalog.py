@@ -55,6 +55,7 @@ class Catalog:
         self._cards: dict[str, Card] = {}
         self._named: dict[str, tuple[Name, ...]] = {}
         self._loosely_named: dict[str, tuple[Name, ...]] = {}
+        self._marked: dict[str, dict[str, tuple[str, ...]]] = {}
 
     def card(self, card_id: str) -> Card:
         """Returns the card with that id.
@@ -107,6 +108,21 @@ class Catalog:
             "select value, shown from search_marks where field = ? order by value", (field,)
         )
         return {row[0]: row[1] for row in rows}
+
+    def marked(self, field: str) -> dict[str, tuple[str, ...]]:
+        """Returns the marks of a field that each card has, as shown, by its id."""
+        marks = self._marked.get(field)
+        if marks is None:
+            rows = self._connection.execute(
+                "select c.id, m.shown from search_marks m join search_cards s on s.mark = m.id"
+                " join cards c on c.rowid = s.card where m.field = ? order by m.value",
+                (field,),
+            )
+            gathered: dict[str, list[str]] = {}
+            for card_id, shown in rows:
+                gathered.setdefault(card_id, []).append(shown)
+            marks = self._marked[field] = {key: tuple(each) for key, each in gathered.items()}
+        return marks
 
     def run(
         self, sql: str, parameters: tuple[object, ...], is_late: Callable[[], bool]

@@ -10,6 +10,7 @@ __all__ = [
     "ORDERED",
     "PLAIN",
     "QUERY_WIDE",
+    "WITHOUT_VALUES",
     "Field",
     "completions",
     "field_named",
@@ -100,9 +101,7 @@ FIELDS = (
         "a format it is legal in: in its pool, not banned; arcs compare in time",
         "format>=samurai",
     ),
-    Field(
-        "pool", (), "choice", None, "a format that has it in its pool, banned or not", "pool:gold"
-    ),
+    Field("pool", (), "choice", None, "a format whose pool it is in, banned or not", "pool:gold"),
     Field("banned", (), "choice", None, "a format it is banned in", "banned:emperor"),
     Field("unique", (), "flag", None, "whether it is Unique", "unique:yes"),
     Field("singular", (), "flag", None, "whether it is Singular", "singular:yes"),
@@ -134,6 +133,15 @@ FLAGS = (
     "unreleased",
 )
 """The marks of ``is:`` and ``not:``, besides every type and keyword."""
+
+WITHOUT_VALUES = {
+    "is": "it asks for marks of many kinds",
+    "not": "it asks for marks of many kinds",
+    "has": "it asks whether there is something, not what",
+    "in": "it asks for a list, which is nothing that a card has",
+    "text": "a text is too long for that; l5r show prints it",
+}
+"""Fields that are no column and no order, and why."""
 
 _BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
 

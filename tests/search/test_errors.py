@@ -191,14 +191,15 @@ WISHES = [
     ("forse order:^forse", "can't be sorted by “forse”", ""),
     ("order:^-", "can't be sorted by “-”", ""),
     ("order:^--force", "can't be sorted by “--force”", ""),
-    ("order:^is", "can't be sorted by “is”", ""),
-    ("order:^text", "can't be sorted by “text”", ""),
+    ("order:^is", "can't be sorted by “is”", "It asks for marks"),
+    ("order:^text", "can't be sorted by “text”", "A text is too long"),
     ("^order>force", "order takes a colon", "order:force"),
     ("^limit>3", "limit takes a colon", "limit:10"),
     ("^sort!=force", "order takes a colon", ""),
     ("^order:/force/", "order takes a colon", ""),
     ("limit:^ten", "“ten” is no number of cards", "limit:10"),
     ("limit:^-1", "“-1” is no number of cards", ""),
+    ("limit:^0", "“0” is no number of cards", "limit:10"),
     ("limit:^1.5", "“1.5” is no number of cards", ""),
     ("limit:^٣", "“٣” is no number of cards", ""),
     ('limit:^""', "“” is no number of cards", ""),
@@ -335,9 +336,10 @@ def test_an_option_does_not_hide_a_faulty_wish(catalog: Catalog) -> None:
     failing(catalog, "clan:crane limit:many", None, 3)
 
 
-def test_a_negative_limit_is_refused(catalog: Catalog) -> None:
-    with pytest.raises(ValueError, match="-1"):
-        catalog.search("clan:crane", limit=-1)
+@pytest.mark.parametrize("limit", [-1, 0])
+def test_a_limit_is_one_at_least(limit: int, catalog: Catalog) -> None:
+    with pytest.raises(ValueError, match=f"limit of {limit} cards"):
+        catalog.search("clan:crane", limit=limit)
 
 
 def test_bounds(catalog: Catalog) -> None:

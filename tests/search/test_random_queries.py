@@ -55,7 +55,7 @@ def compared(name: str, naive: Naive, catalog: Catalog) -> st.SearchStrategy[Nod
 
 
 def _has_place(name: str, value: str) -> bool:
-    return not (name in STATS and value in PRINTED) and not value in PLACELESS.get(name, ())
+    return not (name in STATS and value in PRINTED) and value not in PLACELESS.get(name, ())
 
 
 def trees(naive: Naive, catalog: Catalog) -> st.SearchStrategy[Node]:
