@@ -88,8 +88,12 @@ that Scryfall taught players of other games. Quote a query for the shell: `l5r s
 |---|---|
 {phrases}
 
+`!` and `name=` take the title at every Experience level, or the name as it is printed, level and
+all: `!"Doji Hoturi • Experienced 2"`. Within quotation marks, `\\"` or `""` is a quotation mark.
+
 What is found comes in order of title and Experience level. Case, accents, punctuation and kinds
-of quote don't count. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
+of quote don't count; `≥`, `≤`, `≠`, signs of full width and curly quotation marks are taken for the
+plain ones. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
 quotes. A value follows its operator at once: `force>3`, not `force > 3`; a value with blanks or
 parentheses stands in quotes.
 

@@ -188,14 +188,17 @@ class Catalog:
 
     def _names(self, column: str, value: str) -> tuple[Name, ...]:
         rows = self._connection.execute(
-            f"select card_id, kind from names where {column} = ? order by card_id, kind", (value,)
+            f"select card_id, kind from names where {column} = ? and kind != 'name'"
+            " order by card_id, kind",
+            (value,),
         )
         return tuple(Name(*row) for row in rows)
 
     @cached_property
     def name_keys(self) -> list[str]:
         """Every folded name, for approximate matching."""
-        return [row[0] for row in self._connection.execute("select distinct key from names")]
+        rows = self._connection.execute("select distinct key from names where kind != 'name'")
+        return [row[0] for row in rows]
 
     @cached_property
     def sets(self) -> dict[str, SetInfo]:

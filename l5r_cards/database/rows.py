@@ -271,6 +271,8 @@ def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
             names.append(("base", base))
         if "," in title:
             names.append(("short", title.partition(",")[0]))
+        if "experience" in entry:
+            names.append(("name", f"{title} {entry['experience']['label']}"))
         for kind, name in names:
             key = _fold(name)
             yield key, loosen(key), card_id, kind

@@ -32,6 +32,10 @@ class Condition(NamedTuple):
     """About how many cards `sql` gathers; 0 where it asks each card."""
     leads: bool = False
     """Whether none but the cards that it gathers fit."""
+    joint: str = ""
+    """What joins its outermost parts, ``" AND "`` or ``" OR "``; empty where nothing does."""
+    depth: int = 0
+    """How many others are within each other in it."""
 
 
 class Vocabulary(Protocol):
@@ -177,7 +181,7 @@ class _Compiler:
         if not key:
             raise self._no_word(term.value, term.value_position)
         sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
-        sql += " WHERE names.key = ? AND names.kind IN ('title', 'base'))"
+        sql += " WHERE names.key = ? AND names.kind IN ('title', 'base', 'name'))"
         return Condition(sql, (key,), size=1, leads=True)
 
     def _stat(self, field: Field, term: Term) -> Condition:
@@ -390,7 +394,13 @@ def _rows(rows: list[int]) -> Condition:
 
 def _not(condition: Condition) -> Condition:
     probe = condition.probe and f"NOT ({condition.probe})"
-    return Condition(f"NOT ({condition.sql})", condition.parameters, probe, condition.size)
+    return Condition(
+        f"NOT ({condition.sql})",
+        condition.parameters,
+        probe,
+        condition.size,
+        depth=condition.depth + 1,
+    )
 
 
 def _all(parts: list[Condition]) -> Condition:
@@ -420,12 +430,29 @@ _DEAR = 4
 
 
 def _joined(joint: str, parts: list[Condition]) -> Condition:
+    """Returns the condition that joins some.
+
+    SQLite keeps what stands before a parenthesis until that is closed, and no more than a hundred
+    things. So what is deep comes first.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    parts = sorted(parts, key=lambda part: -part.depth if part.depth > _SHALLOW else 0)
     sql, probe = (
-        "(" + joint.join(each) + ")"
-        for each in ([part.sql for part in parts], [part.probe or part.sql for part in parts])
+        joint.join(
+            f"({text})" if part.joint > joint else text
+            for part, text in zip(parts, texts, strict=True)
+        )
+        for texts in ([part.sql for part in parts], [part.probe or part.sql for part in parts])
     )
     parameters = tuple(value for part in parts for value in part.parameters)
-    return Condition(sql, parameters, probe * (probe != sql), sum(part.size for part in parts))
+    depth = max(part.depth for part in parts) + 1
+    size = sum(part.size for part in parts)
+    return Condition(sql, parameters, probe * (probe != sql), size, joint=joint, depth=depth)
+
+
+_SHALLOW = 6
+"""How deep a part may be to stand anywhere."""
 
 
 def _fts(text: str, column: str) -> str | None:

@@ -327,7 +327,7 @@ def _name(sign: str, value: str) -> Fits:
         words = fold(value).split()
         return lambda card: _holds(words, folded(card.title))
     key = fold(value)
-    return lambda card: key in (folded(card.title), folded(card.base_title or card.title))
+    return lambda card: key in map(folded, (card.title, card.base_title or "", card.name))
 
 
 def _level(sign: str, level: float) -> Fits:

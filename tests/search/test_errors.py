@@ -75,6 +75,30 @@ MALFORMED = [
     ("^!=doji", "“!=” can't stand here", ""),
 ]
 
+FOREIGN = [
+    ("force^!3", "no operator “!”", "Write force!=…"),
+    ("force≥^", "value is missing", ""),
+    ("force^≥≥3", "no operator “≥≥”", ""),
+    ("doji ^“hoturi", "quotation mark is not closed", "with ”"),
+    ("doji ^«hoturi", "quotation mark is not closed", "with »"),
+    ("^”doji”", "quotation mark is not closed", ""),
+    ("name:^'doji hoturi'", "Single quotation marks", '"…"'),
+    ("clan:^‘the crane’", "Single quotation marks", '"…"'),
+    ("^'doji hoturi' crane", "Single quotation marks", '"…"'),
+    ("doji^*", "A star stands for nothing", "/doji.*/"),
+    ("!doji^*", "A star stands for nothing", ""),
+    ("name:d^*ji", "A star stands for nothing", "/d.*ji/"),
+    ("set:EE^*", "A star stands for nothing", ""),
+    ("kw:^~cavalry", "“~” is no operator", ""),
+    ("^~doji", "“~” is no operator", "Leave the ~ out"),
+    ("^+doji", "“+” is no operator", "leave the + out"),
+    ("^–doji", "“–” is no operator", "plain -"),
+    ("c:crane ^&& c:lion", "no operator “&&”", "Write AND"),
+    ("c:crane ^|| c:lion", "no operator “||”", "Write OR"),
+    ("crane^|lion", "no operator “|”", "Write OR"),
+    ("clan:crane^|lion", "no operator “|”", "Write OR"),
+]
+
 FIELDLESS = [
     ("^klan:crane", "no field “klan”", "Did you mean clan"),
     ("doji ^forse>3", "no field “forse”", "force"),
@@ -212,7 +236,7 @@ WISHES = [
     ("doji -(crane or -(^LIMIT:3 lion))", "holds for the whole query", ""),
 ]
 
-ALL = [*MALFORMED, *FIELDLESS, *VALUELESS, *NUMBERLESS, *PATTERNLESS, *WORDLESS, *WISHES]
+ALL = [*MALFORMED, *FOREIGN, *FIELDLESS, *VALUELESS, *NUMBERLESS, *PATTERNLESS, *WORDLESS, *WISHES]
 
 
 @pytest.mark.parametrize(("marked", "message", "hint"), ALL)
@@ -234,6 +258,12 @@ def test_nothing_is_ignored_wherever_it_stands(
     query = marked.replace("^", "", 1)
     for outer in ("doji ({})", "-({})", "(({})) or crane", "lion ({}) order:gold"):
         failing(catalog, outer.format(query))
+
+
+def test_a_caret_may_be_a_sign_of_a_query(catalog: Catalog) -> None:
+    """In the tables it marks the place."""
+    error = failing(catalog, "name:^doji")
+    assert (error.position, error.hint) == (5, "A pattern is written in slashes: /^doji/.")
 
 
 def test_the_text_of_an_error(catalog: Catalog) -> None:
@@ -350,7 +380,11 @@ def test_bounds(catalog: Catalog) -> None:
     error = failing(catalog, f"{many} y z")
     assert error.position == len(many) + 1
     assert str(MAX_TERMS) in (error.hint or "")
+    for opened, closed in (("-", ""), ("(", ")"), ("NOT ", ""), ("(a OR ", ")")):
+        deepest = opened * MAX_DEPTH + "x" + closed * MAX_DEPTH
+        assert catalog.search(deepest)
+        error = failing(catalog, f"{opened}{deepest}{closed}")
+        assert error.position == len(opened) * MAX_DEPTH
+        assert str(MAX_DEPTH) in (error.hint or "")
     assert rows(catalog.search("-" * MAX_DEPTH + "x")) == rows(catalog.search("x"))
-    assert failing(catalog, "-" * (MAX_DEPTH + 1) + "x").position == MAX_DEPTH + 1
-    assert rows(catalog.search("(" * 900 + "x" + ")" * 900)) == rows(catalog.search("x"))
     assert catalog.search("-c:crab " * (MAX_DEPTH + 1) + "(c:wasp)")

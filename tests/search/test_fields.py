@@ -244,3 +244,43 @@ def test_an_arc_of_a_set_without_cards_is_known(catalog: Catalog) -> None:
         for name in each.arc.split(" - "):
             catalog.search(f"arc:{written(name.strip(chr(34)))}")
     assert not catalog.search("arc:tokens")
+
+
+@pytest.mark.parametrize(
+    ("query", "plain"),
+    [
+        ("force≥3", "force>=3"),
+        ("force≤3", "force<=3"),
+        ("clan≠crane", "clan!=crane"),
+        ("clan：crane", "clan:crane"),
+        ("force＞＝3 chi＜3", "force>=3 chi<3"),
+        ("“doji hoturi”", '"doji hoturi"'),
+        ("„doji hoturi“", '"doji hoturi"'),
+        ("«doji hoturi»", '"doji hoturi"'),
+        ("!“Doji Hoturi”", '!"Doji Hoturi"'),
+        ("name=“doji hoturi”", 'name="doji hoturi"'),
+        ("hr:–", "hr:-"),
+        ("hr=—", "hr:-"),
+        ("hr:−", "hr:-"),
+        ("honor<−5", "honor<-5"),
+        ("name:toturi’s", "name:toturi's"),
+        ("clan:'crane'", "clan:crane"),
+        ("“The Masters’ Guard”", '"The Masters\' Guard"'),
+    ],
+)
+def test_signs_of_typography_are_those_of_ascii(query: str, plain: str, catalog: Catalog) -> None:
+    assert rows(catalog.search(query)) == rows(catalog.search(plain))
+    assert catalog.search(plain)
+
+
+def test_every_name_is_found_as_it_is_printed(naive: Naive, catalog: Catalog) -> None:
+    quoting = [card for card in naive.cards if '"' in card.title]
+    some = [*naive.cards[::300], *quoting, *catalog.search("is:experienced")[::60]]
+    for card in some:
+        for text in (card.name.replace('"', '\\"'), card.name.replace('"', '""')):
+            found = list(catalog.search(f'!"{text}"'))
+            assert card in found
+            assert {each.name for each in found} == {card.name} or not card.experience
+    assert [card.id for card in catalog.search('!"Doji Hoturi • Experienced 2"')] == [
+        "doji_hoturi_experienced_2"
+    ]

@@ -11,7 +11,7 @@ from naive import rows
 
 from l5r_cards import Catalog, QueryError, Results
 from l5r_cards.database.store import open_database
-from l5r_cards.search.bounds import MAX_LENGTH, MAX_TERMS, SECONDS, Allowance
+from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_TERMS, SECONDS, Allowance
 from l5r_cards.search.fields import FIELDS, ORDERED
 
 LIMIT = 0.2
@@ -196,6 +196,30 @@ def test_a_query_that_takes_long_is_stopped(catalog: Catalog) -> None:
     assert len(catalog.search("clan:crane")) > 500
 
 
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [
+        ("(a OR ", ")"),
+        ("(a OR b ", ")"),
+        ("-(a OR b ", ")"),
+        ("-(a b OR c -", ")"),
+        ('(!a OR "b" force>3 -clan:crane -(', "))"),
+        ("(a b OR (c d OR e) (k OR l -(m OR n))", ")"),
+        ("(", " b OR a)"),
+    ],
+)
+def test_no_query_is_too_deep_for_sqlite(opened: str, closed: str, catalog: Catalog) -> None:
+    asked, told = 0, set()
+    for depth in range(1, MAX_DEPTH + 2):
+        try:
+            catalog.search(opened * depth + "x" + closed * depth)
+            asked += 1
+        except QueryError as error:
+            told.add(error.message.partition(" too ")[2])
+    assert asked > 5
+    assert told <= {"long.", "many terms.", "deep."}
+
+
 def test_long_queries_that_mean_well_are_answered(catalog: Catalog) -> None:
     titles = [title for title in catalog.titles[100:1000:11] if '"' not in title]
     by_title = " or ".join(f'!"{title}"' for title in titles[:60])
@@ -245,7 +269,9 @@ def test_values_reach_sql_as_parameters_only(
         except QueryError:
             continue
         shape = found.sql.replace(" NOT ", " ").replace("NOT (", "(")
-        assert "'" not in shape.replace("''", "").replace("'title'", "").replace("'base'", "")
+        assert "'" not in shape.replace("''", "").replace("'title'", "").replace(
+            "'base'", ""
+        ).replace("'name'", "")
         for mark in (";", "--", "/*", "DROP", "DELETE", "UNION", "load_extension"):
             assert mark not in found.sql
         assert found.sql.count("?") == len(found.parameters)
