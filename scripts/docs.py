@@ -17,7 +17,16 @@ from typer.main import get_command
 
 from l5r_cards.cli import app
 from l5r_cards.model.codes import CODES
-from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_PATTERN, MAX_TERMS, SECONDS
+from l5r_cards.search.bounds import (
+    LIST_SECONDS,
+    MAX_DEPTH,
+    MAX_LENGTH,
+    MAX_LIST_LINES,
+    MAX_LISTS,
+    MAX_PATTERN,
+    MAX_TERMS,
+    SECONDS,
+)
 from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, PLAIN
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -147,14 +156,19 @@ title; of several sets, dates or arcs the first counts.
 
 A query has at most {MAX_LENGTH:,} characters, {MAX_TERMS} terms and {MAX_DEPTH} parentheses or
 negations within each other, a pattern {MAX_PATTERN} characters. A query that takes more than
-{SECONDS:g} seconds of processor time is an error; usual ones take two thousandths. Patterns are
-those of Python's `regex` library, blind to case, without calls of themselves; `{{` in them counts
-repeats only.
+{SECONDS:g} seconds of processor time is an error; usual ones take two thousandths. It may name
+{MAX_LISTS} lists, each of at most {MAX_LIST_LINES:,} lines, which may take {LIST_SECONDS:g} seconds
+more. Patterns are those of Python's `regex` library, blind to case, without calls of themselves;
+`{{` in them counts repeats only.
 
 ## Output
 
 A terminal gets a table that fits it, a pipe a line a card with its columns parted by tabs. Exit
-code 0: some card found; 1: none; 2: a query that can't be understood.
+code 0: some card found; 1: none; 2: a query that can't be understood; 141: the reader of a pipe
+went away.
+
+A line of an `in:` list that names no card is an error. What lines are read as, where that is not
+sure, is told on stderr, and to Python in `Results.notices`.
 
 | option | what it does |
 |---|---|

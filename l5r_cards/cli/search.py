@@ -211,10 +211,12 @@ def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Re
     from l5r_cards.search.query import QueryError
 
     try:
-        return cards.search(query, order, limit)
+        found = cards.search(query, order, limit)
     except QueryError as error:
-        say(f"l5r: {error}")
-        raise typer.Exit(2) from None
+        fail(str(error))
+    for notice in found.notices:
+        say(f"l5r: {notice}")
+    return found
 
 
 def _columns(names: str) -> tuple[str, ...]:

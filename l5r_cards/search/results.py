@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, overload
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
 from l5r_cards.search.bounds import Allowance
-from l5r_cards.search.compile import Condition, Vocabulary, compile_query
+from l5r_cards.search.compile import Compiled, Vocabulary, compile_query
 from l5r_cards.search.fields import FIELDS, QUERY_WIDE, WITHOUT_VALUES, field_named
 from l5r_cards.search.parse import parse
 from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
@@ -22,13 +22,22 @@ __all__ = ["Results", "Search", "search"]
 class Results:
     """The cards that fit a query, in order; each is read when it is asked for."""
 
-    def __init__(self, catalog: Catalog, rows: list[int], sql: str, parameters: tuple[object, ...]):
+    def __init__(
+        self,
+        catalog: Catalog,
+        rows: list[int],
+        sql: str,
+        parameters: tuple[object, ...],
+        notices: tuple[str, ...] = (),
+    ):
         self._catalog = catalog
         self._rows = rows
         self.sql = sql
         """The SQL that was run."""
         self.parameters = parameters
         """The values of its parameters."""
+        self.notices = notices
+        """What was assumed of the lists that the query names, a sentence each."""
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -77,7 +86,7 @@ _FEW = 100
 class Search(NamedTuple):
     """A query taken apart: what must hold, in which order, how many."""
 
-    condition: Condition
+    compiled: Compiled
     order: str
     limit: int | None
 
@@ -107,8 +116,9 @@ def search(
         raise ValueError(f"a limit of {limit} cards; it is 1 at least")
     allowance = Allowance()
     wanted = _taken_apart(query, vocabulary, allowance, order, limit)
-    sql = f"SELECT cards.rowid FROM cards WHERE {wanted.condition.sql} ORDER BY {wanted.order}"
-    parameters = wanted.condition.parameters
+    condition, notices = wanted.compiled
+    sql = f"SELECT cards.rowid FROM cards WHERE {condition.sql} ORDER BY {wanted.order}"
+    parameters = condition.parameters
     if wanted.limit is not None:
         sql += " LIMIT ?"
         parameters = (*parameters, min(wanted.limit, _MOST))
@@ -118,7 +128,7 @@ def search(
         if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
         raise QueryError(query, 0, "The query takes too long.", "Make it simpler.") from None
-    return Results(catalog, rows, sql, parameters)
+    return Results(catalog, rows, sql, parameters, notices)
 
 
 def _type(value: object) -> str:
@@ -162,8 +172,8 @@ def _taken_apart(
     if "limit" in wishes:
         said_limit = _limit(query, wishes["limit"])
         limit = said_limit if limit is None else limit
-    condition = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
-    return Search(condition, ordered, limit)
+    compiled = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
+    return Search(compiled, ordered, limit)
 
 
 _WISHES = {name: "limit" if name == "limit" else "order" for name in QUERY_WIDE}

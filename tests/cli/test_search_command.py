@@ -166,6 +166,18 @@ def test_the_cards_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert all(card["title"] in text for card in cards)
 
 
+@pytest.mark.parametrize("command", ["search", "random"])
+def test_what_is_assumed_of_a_list_is_told(command: str, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("hello how are you\n3 Ambsh\n3 Rout\n", encoding="utf-8")
+    result = run(command, f"in:{deck}")
+    assert result.exit_code == 0
+    assert result.stderr.splitlines() == [
+        f"l5r: {deck}: line 1: “hello how are you” names no card; read as a remark",
+        f"l5r: {deck}: line 2: “Ambsh” is read as Ambush, the nearest title",
+    ]
+
+
 # search: shapes of the output
 
 
@@ -455,6 +467,7 @@ def test_a_reader_that_goes_away(arguments: list[str]) -> None:
         assert child.stdout.readline()
         child.stdout.close()
         assert child.stderr.read() == b""
+    assert child.returncode == 141
 
 
 def test_a_table_of_all_cards_is_soon_laid_out(

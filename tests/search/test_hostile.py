@@ -11,7 +11,16 @@ from naive import rows
 
 from l5r_cards import Catalog, QueryError, Results
 from l5r_cards.database.store import open_database
-from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_TERMS, SECONDS, Allowance
+from l5r_cards.search.bounds import (
+    MAX_DEPTH,
+    MAX_LENGTH,
+    MAX_LIST_BYTES,
+    MAX_LIST_LINES,
+    MAX_LISTS,
+    MAX_TERMS,
+    SECONDS,
+    Allowance,
+)
 from l5r_cards.search.fields import FIELDS, ORDERED
 
 LIMIT = 0.2
@@ -277,6 +286,40 @@ def test_values_reach_sql_as_parameters_only(
         assert found.sql.count("?") == len(found.parameters)
     assert len(set(statements)) < 120
     assert catalog.search("")[0].id == catalog.card_at(1).id
+
+
+def test_lists_are_read_once_and_in_bounds(catalog: Catalog, tmp_path: Path) -> None:
+    big = tmp_path / "big.txt"
+    singles = [card.title for card in catalog.search("-t:personality") if not card.experience]
+    names = [f"3 {title}" for title in singles[::10][: MAX_LIST_LINES - 100]]
+    misspelt = [f"3 {title[:-2]}x{title[-1]}" for title in catalog.titles[::150][:100]]
+    big.write_text("\n".join(names), encoding="utf-8")
+    assert catalog.search(f"in:{big}")
+    start = time.process_time()
+    assert catalog.search(" or ".join([f"in:{big}"] * 20))
+    assert time.process_time() - start < max(1, slowness())
+    others = []
+    for number in range(MAX_LISTS + 1):
+        others.append(tmp_path / f"{number}.txt")
+        others[-1].write_text("3 Ambush", encoding="utf-8")
+    assert catalog.search(" or ".join(f"in:{other}" for other in others[1:]))
+    with pytest.raises(QueryError, match=f"at most {MAX_LISTS} lists"):
+        catalog.search(" or ".join(f"in:{other}" for other in others))
+    for other in others:
+        other.write_text("\n".join([*names, *misspelt]), encoding="utf-8")
+    assert stopped_soon(catalog, " or ".join(f"in:{other}" for other in others[1:]))
+    big.write_text("\n".join(names * 3), encoding="utf-8")
+    with pytest.raises(QueryError, match="at most 1,000 lines"):
+        catalog.search(f"in:{big}")
+    big.write_text("#" * (MAX_LIST_BYTES + 1), encoding="utf-8")
+    with pytest.raises(QueryError, match="at most 200,000 bytes"):
+        catalog.search(f"in:{big}")
+
+
+def stopped_soon(catalog: Catalog, query: str) -> bool:
+    """Whether a query ends within a second, be it with an error of its own."""
+    seconds = took(catalog, query)
+    return seconds < 1 or seconds < slowness()
 
 
 def test_the_same_shape_is_the_same_sql(catalog: Catalog) -> None:

@@ -175,6 +175,20 @@ def test_the_statement_runs_as_it_stands(database_path: Path, catalog: Catalog) 
     connection.close()
 
 
+def test_what_is_assumed_of_lists_is_told_once(tmp_path: Path, catalog: Catalog) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("A remark of mine\n3 Ambsh\n3 Rout\n", encoding="utf-8")
+    found = catalog.search(f"in:{deck} -in:{deck} or in:{deck}")
+    assert [card.title for card in found] == ["Ambush", "Rout"]
+    assert [notice.partition(": ")[2] for notice in found.notices] == [
+        "line 1: “A remark of mine” names no card; read as a remark",
+        "line 2: “Ambsh” is read as Ambush, the nearest title",
+    ]
+    deck.write_text("3 Ambush\n3 Rout\n", encoding="utf-8")
+    assert catalog.search(f"in:{deck}").notices == ()
+    assert catalog.search("doji").notices == ()
+
+
 def test_an_empty_query_finds_every_card(naive: Naive, catalog: Catalog) -> None:
     for query in ("", "  ", "\n\t"):
         assert len(catalog.search(query)) == len(naive.cards)
