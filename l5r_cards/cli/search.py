@@ -1,4 +1,4 @@
-"""``l5r search``, ``show``, ``sets`` and ``random``: the cards themselves."""
+"""``l5r search``, ``random`` and ``sets``: the cards themselves."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.options import AsJson
+from l5r_cards.cli.show import show_card
 from l5r_cards.search.query import quoted
 
 if TYPE_CHECKING:
     from l5r_cards.api import Catalog
     from l5r_cards.search.results import Results
 
-__all__ = ["random_card", "search", "sets", "show"]
+__all__ = ["random_card", "search", "sets"]
 
 
 def _completed(incomplete: str) -> list[tuple[str, str]]:
@@ -152,35 +153,7 @@ def random_card(query: Query = None, as_json: AsJson = False) -> None:
     if not len(found):
         say(f"l5r: no card fits {quoted(text)}.")
         raise typer.Exit(EXIT_NO)
-    _show(cards, found[random.randrange(len(found))].id, as_json)
-
-
-def show(
-    card: Annotated[list[str], typer.Argument(metavar="CARD...", help="A title as in a list.")],
-    as_json: AsJson = False,
-) -> None:
-    """Show a card: stats, printings, where it is legal, its kin.
-
-    Example: l5r show doji hoturi exp2
-    """
-    from l5r_cards.decks.resolve import Resolver
-    from l5r_cards.model.decklist import DeckList, ListLine
-
-    cards = catalog()
-    line = ListLine(1, " ".join(card), section="a card")
-    resolution = Resolver(cards).resolve(DeckList("-", "plain", (line,)))
-    found = resolution.lines[0].card
-    for problem in resolution.problems:
-        if problem.code != "ambiguous-card":
-            hint = f" {problem.fix}" if problem.fix and found is None else ""
-            say(f"l5r: {problem.message}{hint}")
-        else:
-            say("l5r: several cards go by that name; write the one you mean")
-            for card_id in problem.cards:
-                typer.echo(cards.card(card_id).name)
-    if found is None:
-        raise typer.Exit(EXIT_NO)
-    _show(cards, found.id, as_json)
+    show_card(cards, found[random.randrange(len(found))].id, as_json)
 
 
 def sets(as_json: AsJson = False) -> None:
@@ -254,23 +227,3 @@ def _print_fields() -> None:
     Terminal().table(
         [(field.name, ", ".join(field.aliases), field.example, field.help) for field in FIELDS]
     )
-
-
-def _show(cards: Catalog, card_id: str, as_json: bool) -> None:
-    from l5r_cards.database.errors import DatabaseError
-    from l5r_cards.formats.validate import Validator
-    from l5r_cards.reports.cards import card_as_data, print_card, standings
-    from l5r_cards.reports.terminal import Terminal
-    from l5r_cards.search.texts import attached
-
-    card = cards.card(card_id)
-    text = None
-    try:
-        texts = attached(cards)
-        text = texts.text_of(card_id) if texts else None
-    except DatabaseError as error:
-        say(f"l5r: {error}")
-    if as_json:
-        print_json(card_as_data(card, text))
-    else:
-        print_card(card, cards, standings(card, Validator(cards)), Terminal(), text)

@@ -148,7 +148,7 @@ class Catalog:
 
     def kin(self, card: Card) -> tuple[Card, ...]:
         """Returns the other cards of the same character: levels, epithets, "Soul of" relations."""
-        title = (card.base_title or card.title).partition(",")[0]
+        title = (card.base_title or card.title).partition(", ")[0]
         names = {title, *((card.experience.of,) if card.experience and card.experience.of else ())}
         if card.soul_of:
             names.add(card.soul_of.title)

@@ -19,7 +19,7 @@ __all__ = ["Marks", "bans_in_force"]
 
 _HAS = (
     *("force", "chi", "focus", "gold_cost", "personal_honor", "honor_requirement"),
-    *("province_strength", "starting_honor", "back", "sensei"),
+    *("province_strength", "starting_honor", "starting_provinces", "back", "sensei"),
     *("experience", "soul_of", "counts_as", "deck_rules", "max_copies", "clans", "keywords"),
 )
 """Facts that ``has:`` asks for."""

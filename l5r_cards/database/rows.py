@@ -269,8 +269,8 @@ def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
         base = entry.get("base_title")
         if base:
             names.append(("base", base))
-        if "," in title:
-            names.append(("short", title.partition(",")[0]))
+        if ", " in title:  # “1,000 Cuts Technique” has no epithet
+            names.append(("short", title.partition(", ")[0]))
         if "experience" in entry:
             names.append(("name", f"{title} {entry['experience']['label']}"))
         for kind, name in names:

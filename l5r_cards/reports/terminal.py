@@ -88,7 +88,7 @@ class Terminal:
             break_long_words=False,
             break_on_hyphens=False,
         ) or [margin]:
-            self.line(first + line[len(margin) :] if first else line)
+            self.line((first + line[len(margin) :]).rstrip() if first else line)
             first = ""
 
     def table(self, rows: Sequence[tuple[str, ...]]) -> None:

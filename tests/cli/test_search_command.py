@@ -17,6 +17,7 @@ from cli_runs import ANSI, DECKS, check_json, environment, process, program, run
 from test_output import needs_terminal, on_terminal
 
 from l5r_cards import Catalog
+from l5r_cards.reports.card import card_as_data
 from l5r_cards.reports.cards import print_table
 from l5r_cards.reports.columns import COLUMNS, DEFAULT_COLUMNS
 from l5r_cards.reports.terminal import Terminal
@@ -562,6 +563,69 @@ def test_show_lists_several_matches() -> None:
         assert run("show", name).stdout.splitlines()[0] == name
 
 
+def test_show_lists_several_matches_as_json(catalog: Catalog) -> None:
+    result = run("show", "hida yakamo", "--json")
+    assert result.exit_code == 1
+    found = check_json(result.stdout, "show")["candidates"]
+    assert {"id": "hida_yakamo_oni", "name": "Hida Yakamo (Oni)"} in found
+    result = run("show", "qqqqqqqq", "--json")
+    assert (result.exit_code, check_json(result.stdout, "show")) == (1, {"candidates": []})
+
+
+def test_show_takes_the_id_of_a_card(catalog: Catalog) -> None:
+    for card_id in ("doji_hoturi_experienced_2", "ambush", "1_000_cuts_technique"):
+        assert run("show", card_id).stdout.splitlines()[0] == catalog.card(card_id).name
+
+
+def test_show_offers_the_titles_that_have_the_name() -> None:
+    result = run("show", "hoturi")
+    assert result.exit_code == 1
+    assert "“hoturi” names no card; these have it in their titles" in result.stderr
+    assert {"Doji Hoturi", "Hoturi Sensei", "Hoturi's Blade"} <= set(result.stdout.splitlines())
+
+
+def test_a_number_with_a_comma_is_no_epithet() -> None:
+    result = run("show", "1")
+    assert result.exit_code == 1
+    assert "1,000 Cuts Technique" in result.stdout.splitlines()
+    assert "2,000" not in run("show", "1,000 cuts technique").stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("akagi sensei", "Modifiers: Gold production +0 · Province Strength +0"),
+        ("akagi sensei", "For Crane"),
+        ("gates of the second city", "Other side: Gold production 10 · Province Strength 8"),
+        ("oblivious scout", "Banned in a format that the corpus can't name."),
+        ("heavy cavalry", "with Gold cost 7"),
+        ("shiryo no hoturi", "Counts as Doji Hoturi (for deck limits and for uniqueness)"),
+        ("iron mine", "Gold production 2"),
+        ("clan mon", "Any number of copies"),
+        ("swordcatcher", "At most 4 copies"),
+        ("shrine of the spirits", "Starts with 6 Provinces"),
+        ("the khol wall", "Deck building: not counted toward minimum type Region"),
+    ],
+)
+def test_show_leaves_no_printed_fact_out(name: str, fact: str) -> None:
+    assert fact in run("show", name).stdout
+
+
+def test_json_has_every_fact_of_a_card(catalog: Catalog) -> None:
+    for card in catalog.search("has:sensei or has:back or has:counts_as or has:max_copies"):
+        data = check_json(json.dumps(card_as_data(card)), "card")
+        assert (data["sensei"] or {}) == card.sensei
+        assert (data["back"] or {}) == card.back
+        assert data["max_copies"] == card.max_copies
+        assert len(data["counts_as"]) == len(card.counts_as)
+    assert card_as_data(catalog.card("iron_mine"))["gold_production"] == 2
+
+
+def test_alternatives_with_commas_are_parted_by_semicolons() -> None:
+    shown = run("show", "dogi hotura").stderr
+    assert "Did you mean Doji Hoturi or Doji Hoturi, Seven Thunder?" in shown
+
+
 def test_show_of_an_unknown_name() -> None:
     result = run("show", "doji", "hoturii")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -570,11 +634,15 @@ def test_show_of_an_unknown_name() -> None:
     assert run("show").exit_code == 2
 
 
-@pytest.mark.parametrize("name", ["", " ", "\0", "x" * 5000, "😀", "3", "()", "# Dynasty", "--"])
+@pytest.mark.parametrize(
+    "name", ["", " ", "\0", "x" * 5000, "😀", "3", "()", "# Dynasty", "--", "*"]
+)
 def test_show_of_what_is_no_name(name: str) -> None:
     result = run("show", "--", name)
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.exit_code == 1
     assert result.stderr.startswith("l5r: ")
+    assert "list" not in result.stderr
+    assert len(result.stdout.splitlines()) <= 30
 
 
 def test_every_kind_of_card_can_be_shown(catalog: Catalog) -> None:
