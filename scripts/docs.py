@@ -17,7 +17,16 @@ from typer.main import get_command
 
 from l5r_cards.cli import app
 from l5r_cards.model.codes import CODES
-from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_PATTERN, MAX_TERMS, SECONDS
+from l5r_cards.search.bounds import (
+    LIST_SECONDS,
+    MAX_DEPTH,
+    MAX_LENGTH,
+    MAX_LIST_LINES,
+    MAX_LISTS,
+    MAX_PATTERN,
+    MAX_TERMS,
+    SECONDS,
+)
 from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, PLAIN
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -88,8 +97,12 @@ that Scryfall taught players of other games. Quote a query for the shell: `l5r s
 |---|---|
 {phrases}
 
+`!` and `name=` take the title at every Experience level, or the name as it is printed, level and
+all: `!"Doji Hoturi • Experienced 2"`. Within quotation marks, `\\"` or `""` is a quotation mark.
+
 What is found comes in order of title and Experience level. Case, accents, punctuation and kinds
-of quote don't count. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
+of quote don't count; `≥`, `≤`, `≠`, signs of full width and curly quotation marks are taken for the
+plain ones. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
 quotes. A value follows its operator at once: `force>3`, not `force > 3`; a value with blanks or
 parentheses stands in quotes.
 
@@ -121,8 +134,13 @@ every type and every keyword.
 All operators are for
 {_code(ordered)}.
 A card in several sets, arcs or formats has several dates or places in time; it is found if one of
-them fits. `format` compares the formats of single arcs, in the order
-in which these were played. Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
+them fits. `format` compares the formats of single arcs, in the order in which these were played,
+and `arc` the arcs that have a pool; a set for itself is of the arc Other, which is at no time.
+
+`format:` (or `legal:`) leaves out what the format has banned at last, be it only perhaps; `pool:`
+does not, so `pool:emperor banned:emperor` finds the bans themselves.
+
+Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
 
 ## Order and limit
 
@@ -138,14 +156,19 @@ title; of several sets, dates or arcs the first counts.
 
 A query has at most {MAX_LENGTH:,} characters, {MAX_TERMS} terms and {MAX_DEPTH} parentheses or
 negations within each other, a pattern {MAX_PATTERN} characters. A query that takes more than
-{SECONDS:g} seconds of processor time is an error; usual ones take two thousandths. Patterns are
-those of Python's `regex` library, blind to case, without calls of themselves; `{{` in them counts
-repeats only.
+{SECONDS:g} seconds of processor time is an error; usual ones take two thousandths. It may name
+{MAX_LISTS} lists, each of at most {MAX_LIST_LINES:,} lines, which may take {LIST_SECONDS:g} seconds
+more. Patterns are those of Python's `regex` library, blind to case, without calls of themselves;
+`{{` in them counts repeats only.
 
 ## Output
 
 A terminal gets a table that fits it, a pipe a line a card with its columns parted by tabs. Exit
-code 0: some card found; 1: none; 2: a query that can't be understood.
+code 0: some card found; 1: none; 2: a query that can't be understood; 141: the reader of a pipe
+went away.
+
+A line of an `in:` list that names no card is an error. What lines are read as, where that is not
+sure, is told on stderr, and to Python in `Results.notices`.
 
 | option | what it does |
 |---|---|
@@ -178,6 +201,7 @@ VALUES = (
     ("force:2", "2, `+2` and `2*`"),
     ("force:+2", "`+2` alone, the bonus of an Item or a Follower"),
     ("gold:3*", "`3*` alone, a number with a condition"),
+    ("production:4*", "4 Gold that a Holding makes for some cards only, or at a price"),
     ("hr:-", "the dash, which is no number: the card joins whatever your Honor is"),
     ("force:*", "the star, a number that the text tells"),
     ("-has:force", "no Force at all; no comparison finds these, nor dashes and stars"),

@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli import database, lists, rules, search, sheet, stats, text, tournament, validate
+from l5r_cards.cli import (
+    database,
+    lists,
+    rules,
+    search,
+    sheet,
+    show,
+    stats,
+    text,
+    tournament,
+    validate,
+)
 
 __all__ = ["app", "main"]
 
@@ -38,7 +49,7 @@ def options(
 
 app.command()(validate.validate)
 app.command(context_settings=search.IN_QUERY)(search.search)
-app.command()(search.show)
+app.command()(show.show)
 app.command()(search.sets)
 app.command("random", context_settings=search.IN_QUERY)(search.random_card)
 app.command()(lists.diff)

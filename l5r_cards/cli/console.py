@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 import typer
 
 from l5r_cards.api import Catalog
+from l5r_cards.model.visible import visible
 
 __all__ = [
     "EXIT_NO",
@@ -35,8 +36,8 @@ _stdin: dict[TextIO, bytes] = {}
 
 
 def say(message: str) -> None:
-    """Prints a sentence to stderr, where it is in nobody's way."""
-    typer.echo(message, err=True)
+    """Prints a sentence to stderr, where it is in nobody's way, and acts on no terminal."""
+    typer.echo("\n".join(map(visible, message.split("\n"))), err=True)
 
 
 def fail(message: str) -> NoReturn:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, print_json
+from l5r_cards.cli.console import EXIT_NO, catalog, print_json, say
 from l5r_cards.cli.deck import format_named, validator_for
 from l5r_cards.cli.options import AsJson
 
@@ -53,7 +53,7 @@ def rule(
         ids = [each.id for each in cards.rules()]
         near = difflib.get_close_matches(wanted.upper(), ids, n=3, cutoff=0.6)
         hint = f" Did you mean {' or '.join(near)}?" if near else " Try fewer words."
-        typer.echo(f"l5r: no rule has “{wanted}”.{hint}", err=True)
+        say(f"l5r: no rule has “{wanted}”.{hint}")
     raise typer.Exit(0 if found else EXIT_NO)
 
 

@@ -12,7 +12,10 @@ from l5r_cards.cli.console import EXIT_UNUSABLE, building_bar, say
 if TYPE_CHECKING:
     import sqlite3
 
-__all__ = ["run"]
+__all__ = ["EXIT_PIPE", "run"]
+
+EXIT_PIPE = 128 + 13
+"""The reader of the output went away, as shells tell it of a program that SIGPIPE ended."""
 
 
 def run(app: Callable[[], object]) -> NoReturn:
@@ -35,6 +38,7 @@ def run(app: Callable[[], object]) -> NoReturn:
         sys.stdout.flush()
     except BrokenPipeError:
         _give_up_stdout()
+        code = EXIT_PIPE
     except OSError as error:
         _give_up_stdout()
         say(f"l5r: {error}")
@@ -43,11 +47,24 @@ def run(app: Callable[[], object]) -> NoReturn:
 
 
 def _run(app: Callable[[], object]) -> int:
+    before = _stdout()
     try:
         app()
     except SystemExit as end:
+        # Where the reader has gone typer puts another stream in the place, rich another file.
+        if _stdout() != before:
+            raise BrokenPipeError from None
         return end.code if isinstance(end.code, int) else 0
     return 0
+
+
+def _stdout() -> tuple[int, ...]:
+    """Returns what tells the present stdout from any other."""
+    try:
+        status = os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return (id(sys.stdout),)
+    return (id(sys.stdout), status.st_dev, status.st_ino)
 
 
 def _is_damage(error: sqlite3.DatabaseError) -> bool:

@@ -1,4 +1,4 @@
-"""``l5r search``, ``show``, ``sets`` and ``random``: the cards themselves."""
+"""``l5r search``, ``random`` and ``sets``: the cards themselves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.options import AsJson
+from l5r_cards.cli.show import show_card
+from l5r_cards.search.query import quoted
 
 if TYPE_CHECKING:
     from l5r_cards.api import Catalog
     from l5r_cards.search.results import Results
 
-__all__ = ["random_card", "search", "sets", "show"]
+__all__ = ["random_card", "search", "sets"]
 
 
 def _completed(incomplete: str) -> list[tuple[str, str]]:
@@ -48,13 +50,18 @@ def search(
         str | None, typer.Option("--sort", metavar="FIELD", help="Sort by a field; -FIELD: down.")
     ] = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=0, help="Show so many cards at most.")
+        int | None, typer.Option("--limit", min=1, help="Show so many cards at most.")
     ] = None,
     count: Annotated[
         bool, typer.Option("--count", help="Print the number of cards alone.")
     ] = False,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="COLUMN", help="Count the cards by a column.")
+        str | None,
+        typer.Option(
+            "--by",
+            metavar="COLUMN",
+            help="Count the cards by a column; --json, --csv ...: as data.",
+        ),
     ] = None,
     sql: Annotated[bool, typer.Option("--sql", help="Print the SQL that is run.")] = False,
     fields: Annotated[bool, typer.Option("--fields", help="List what can be asked.")] = False,
@@ -65,38 +72,72 @@ def search(
 
     Exit code: 0 some card found, 1 none, 2 a query that can't be understood.
     """
-    from l5r_cards.reports.cards import DEFAULT_COLUMNS, counted_by, print_cards, print_table
-    from l5r_cards.reports.terminal import Terminal
-
+    shapes = {"json": as_json, "jsonl": jsonl, "csv": as_csv, "tsv": tsv}
+    shape = [f"--{name}" for name, wanted in shapes.items() if wanted]
+    answers = {"--count": count, "--by": by is not None, "--sql": sql}
+    answer = [name for name, wanted in answers.items() if wanted]
+    _check_options(shape, answer, columns is not None)
     if fields:
+        if query or shape or answer or columns is not None or sort is not None or limit:
+            fail("--fields goes with no query and no other option")
         _print_fields()
         return
-    shapes = {"json": as_json, "jsonl": jsonl, "csv": as_csv, "tsv": tsv}
-    shape = [name for name, wanted in shapes.items() if wanted]
-    if len(shape) + count + (by is not None) + sql > 1:
-        fail("--json, --jsonl, --csv, --tsv, --count, --by and --sql exclude each other")
-    shown = _columns(columns, DEFAULT_COLUMNS)
+    shown = _columns(columns) if columns is not None else None
     by_column = _column(by) if by is not None else None
     text = _text(query)
     cards = catalog()
     found = _run(cards, text, sort, limit)
     if sql:
-        typer.echo(found.sql)
-        typer.echo(f"-- {list(found.parameters)}")
+        _print_sql(found)
     elif count:
         typer.echo(len(found))
-    elif by_column:
-        Terminal().table([(value, str(number)) for value, number in counted_by(found, by_column)])
-    elif shape:
-        print_cards(found, shape[0], shown)
-    elif len(found):
-        print_table(list(found), shown)
-        if sys.stderr.isatty():
-            say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
+    else:
+        _print_found(cards, found, shape[0][2:] if shape else None, shown, by_column)
     if not len(found):
         if not count:
-            say(f"l5r: no card fits “{text}”. Take a term out, or look at l5r search --fields.")
+            hint = "Take a term out, or look at l5r search --fields."
+            say(f"l5r: no card fits {quoted(text)}. {hint}")
         raise typer.Exit(EXIT_NO)
+
+
+def _check_options(shape: list[str], answer: list[str], has_columns: bool) -> None:
+    """Ends the program if options contradict each other."""
+    if len(shape) > 1 or len(answer) > 1 or (shape and answer and answer != ["--by"]):
+        fail(f"{' and '.join([*shape, *answer])} exclude each other")
+    if has_columns and answer:
+        fail(f"{answer[0]} prints no cards, so it goes without --columns")
+
+
+def _print_found(
+    cards: Catalog,
+    found: Results,
+    shape: str | None,
+    columns: tuple[str, ...] | None,
+    by: str | None,
+) -> None:
+    from l5r_cards.reports.cards import print_cards, print_counts, print_table
+    from l5r_cards.reports.columns import DEFAULT_COLUMNS
+    from l5r_cards.reports.terminal import Terminal
+
+    if by:
+        print_counts(found, by, shape, cards)
+    elif shape:
+        print_cards(found, shape, columns, cards)
+    elif len(found):
+        if left_out := print_table(found, columns or DEFAULT_COLUMNS, cards):
+            names = ", ".join(left_out)
+            Terminal(sys.stderr).headline(
+                f"columns left out: {names}; --columns or a wider terminal shows them"
+            )
+        if sys.stderr.isatty():
+            say(f"{len(found):,} card{'' if len(found) == 1 else 's'}")
+
+
+def _print_sql(found: Results) -> None:
+    import json
+
+    typer.echo(f"{found.statement};")
+    typer.echo(f"-- {json.dumps(found.parameters)}")
 
 
 def random_card(query: Query = None, as_json: AsJson = False) -> None:
@@ -110,37 +151,9 @@ def random_card(query: Query = None, as_json: AsJson = False) -> None:
     text = _text(query)
     found = _run(cards, text, None, None)
     if not len(found):
-        say(f"l5r: no card fits “{text}”.")
+        say(f"l5r: no card fits {quoted(text)}.")
         raise typer.Exit(EXIT_NO)
-    _show(cards, found[random.randrange(len(found))].id, as_json)
-
-
-def show(
-    card: Annotated[list[str], typer.Argument(metavar="CARD...", help="A title as in a list.")],
-    as_json: AsJson = False,
-) -> None:
-    """Show a card: stats, printings, where it is legal, its kin.
-
-    Example: l5r show doji hoturi exp2
-    """
-    from l5r_cards.decks.resolve import Resolver
-    from l5r_cards.model.decklist import DeckList, ListLine
-
-    cards = catalog()
-    line = ListLine(1, " ".join(card), section="a card")
-    resolution = Resolver(cards).resolve(DeckList("-", "plain", (line,)))
-    found = resolution.lines[0].card
-    for problem in resolution.problems:
-        if problem.code != "ambiguous-card":
-            hint = f" {problem.fix}" if problem.fix and found is None else ""
-            say(f"l5r: {problem.message}{hint}")
-        else:
-            say("l5r: several cards go by that name; write the one you mean")
-            for card_id in problem.cards:
-                typer.echo(cards.card(card_id).name)
-    if found is None:
-        raise typer.Exit(EXIT_NO)
-    _show(cards, found.id, as_json)
+    show_card(cards, found[random.randrange(len(found))].id, as_json)
 
 
 def sets(as_json: AsJson = False) -> None:
@@ -171,37 +184,39 @@ def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Re
     from l5r_cards.search.query import QueryError
 
     try:
-        return cards.search(query, order, limit)
+        found = cards.search(query, order, limit)
     except QueryError as error:
-        say(f"l5r: {error}")
-        raise typer.Exit(2) from None
+        fail(str(error))
+    for notice in found.notices:
+        say(f"l5r: {notice}")
+    return found
 
 
-def _columns(names: str | None, default: tuple[str, ...]) -> tuple[str, ...]:
-    if names is None:
-        return default
+def _columns(names: str) -> tuple[str, ...]:
     return tuple(_column(name.strip()) for name in names.split(","))
 
 
 def _column(name: str) -> str:
     """Returns the column with a name, or the one that shows the field with that name."""
-    from l5r_cards.reports.cards import COLUMNS
-    from l5r_cards.search.fields import field_named
+    from l5r_cards.reports.columns import COLUMNS
+    from l5r_cards.search.fields import WITHOUT_VALUES, field_named
 
-    names: list[str | None] = [name]
+    names: list[str | None] = [name.lower()]
     if (field := field_named(name)) is not None:
         names += [field.name, f"{field.name}s", field.column, _COLUMNS.get(field.name)]
     column = next((each for each in names if each in COLUMNS), None)
     if column is None:
+        if field and (why := WITHOUT_VALUES.get(field.name)):
+            fail(f"{field.name} is no column: {why}")
         import difflib
 
-        near = difflib.get_close_matches(name, COLUMNS, n=1)
+        near = difflib.get_close_matches(name.lower(), COLUMNS, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        fail(f"“{name}” is no column.{hint} Columns are {', '.join(COLUMNS)}")
+        fail(f"{quoted(name)} is no column.{hint} Columns are {', '.join(COLUMNS)}")
     return column
 
 
-_COLUMNS = {"name": "title", "exp": "experience", "soulof": "soul_of", "format": "legal"}
+_COLUMNS = {"name": "title", "exp": "experience", "soulof": "soul_of"}
 """Columns of fields that have another name."""
 
 
@@ -212,23 +227,3 @@ def _print_fields() -> None:
     Terminal().table(
         [(field.name, ", ".join(field.aliases), field.example, field.help) for field in FIELDS]
     )
-
-
-def _show(cards: Catalog, card_id: str, as_json: bool) -> None:
-    from l5r_cards.database.errors import DatabaseError
-    from l5r_cards.formats.validate import Validator
-    from l5r_cards.reports.cards import card_as_data, print_card, standings
-    from l5r_cards.reports.terminal import Terminal
-    from l5r_cards.search.texts import attached
-
-    card = cards.card(card_id)
-    text = None
-    try:
-        texts = attached(cards)
-        text = texts.text_of(card_id) if texts else None
-    except DatabaseError as error:
-        say(f"l5r: {error}")
-    if as_json:
-        print_json(card_as_data(card, text))
-    else:
-        print_card(card, cards, standings(card, Validator(cards)), Terminal(), text)

@@ -9,6 +9,7 @@ import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.options import AsJson
+from l5r_cards.model.visible import visible
 
 if TYPE_CHECKING:
     from l5r_cards.database.texts import AttachedTexts
@@ -89,9 +90,9 @@ def info(
         print_json({"attached": True, **facts, **({"unknown": unknown} if unmatched else {})})
     elif unmatched:
         for name in unknown:
-            typer.echo(name)
+            Terminal().line(visible(name))
     else:
-        Terminal().table([(name, str(value)) for name, value in facts.items()])
+        Terminal().table([(name, visible(str(value))) for name, value in facts.items()])
 
 
 @app.command()

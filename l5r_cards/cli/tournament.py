@@ -136,9 +136,9 @@ def pick(
     """
     from importlib.metadata import version
 
+    from l5r_cards.model.visible import visible
     from l5r_cards.reports.event import draw_as_data, json_text, print_draw
     from l5r_cards.reports.terminal import Terminal
-    from l5r_cards.tournament.names import visible
     from l5r_cards.tournament.pick import draw
 
     gathering, entrants, notes = _entered(lists, roster, ())
@@ -235,7 +235,7 @@ def _write(text: str, file: str, encoding: str, narrowing: str) -> None:
 
 
 def _words(lists: Sequence[str]) -> str:
-    from l5r_cards.tournament.names import visible
+    from l5r_cards.model.visible import visible
 
     return visible(" ".join(lists))
 

@@ -56,6 +56,7 @@ class Catalog:
         self._cards: dict[str, Card] = {}
         self._named: dict[str, tuple[Name, ...]] = {}
         self._loosely_named: dict[str, tuple[Name, ...]] = {}
+        self._marked: dict[str, dict[str, tuple[str, ...]]] = {}
 
     def card(self, card_id: str) -> Card:
         """Returns the card with that id.
@@ -109,6 +110,21 @@ class Catalog:
         )
         return {row[0]: row[1] for row in rows}
 
+    def marked(self, field: str) -> dict[str, tuple[str, ...]]:
+        """Returns the marks of a field that each card has, as shown, by its id."""
+        marks = self._marked.get(field)
+        if marks is None:
+            rows = self._connection.execute(
+                "select c.id, m.shown from search_marks m join search_cards s on s.mark = m.id"
+                " join cards c on c.rowid = s.card where m.field = ? order by m.value",
+                (field,),
+            )
+            gathered: dict[str, list[str]] = {}
+            for card_id, shown in rows:
+                gathered.setdefault(card_id, []).append(shown)
+            marks = self._marked[field] = {key: tuple(each) for key, each in gathered.items()}
+        return marks
+
     def run(
         self, sql: str, parameters: tuple[object, ...], is_late: Callable[[], bool]
     ) -> list[int]:
@@ -133,7 +149,7 @@ class Catalog:
 
     def kin(self, card: Card) -> tuple[Card, ...]:
         """Returns the other cards of the same character: levels, epithets, "Soul of" relations."""
-        title = (card.base_title or card.title).partition(",")[0]
+        title = (card.base_title or card.title).partition(", ")[0]
         names = {title, *((card.experience.of,) if card.experience and card.experience.of else ())}
         if card.soul_of:
             names.add(card.soul_of.title)
@@ -173,14 +189,17 @@ class Catalog:
 
     def _names(self, column: str, value: str) -> tuple[Name, ...]:
         rows = self._connection.execute(
-            f"select card_id, kind from names where {column} = ? order by card_id, kind", (value,)
+            f"select card_id, kind from names where {column} = ? and kind != 'name'"
+            " order by card_id, kind",
+            (value,),
         )
         return tuple(Name(*row) for row in rows)
 
     @cached_property
     def name_keys(self) -> list[str]:
         """Every folded name, for approximate matching."""
-        return [row[0] for row in self._connection.execute("select distinct key from names")]
+        rows = self._connection.execute("select distinct key from names where kind != 'name'")
+        return [row[0] for row in rows]
 
     @cached_property
     def sets(self) -> dict[str, SetInfo]:

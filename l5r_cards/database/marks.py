@@ -15,11 +15,11 @@ from l5r_cards.database.tables import insert
 from l5r_cards.model.card import Facts
 from l5r_cards.model.names import fold
 
-__all__ = ["Marks"]
+__all__ = ["Marks", "bans_in_force"]
 
 _HAS = (
     *("force", "chi", "focus", "gold_cost", "personal_honor", "honor_requirement"),
-    *("gold_production", "province_strength", "starting_honor", "production", "back", "sensei"),
+    *("province_strength", "starting_honor", "starting_provinces", "back", "sensei"),
     *("experience", "soul_of", "counts_as", "deck_rules", "max_copies", "clans", "keywords"),
 )
 """Facts that ``has:`` asks for."""
@@ -39,15 +39,15 @@ class Marks:
         self._formats = list(formats)
         self._formats_of: dict[tuple[str, ...], list[str]] = {}
         """The formats whose pool has the cards of certain symbols, by those."""
-        self._bans: dict[str, list[str]] = {}
-        for rules in self._formats:
-            for ban in rules.get("bans", ()):
-                self._bans.setdefault(ban["card"], []).append(rules["id"])
+        self._bans = bans_in_force(self._formats)
         self._known: dict[tuple[str, str], list[int]] = {}
         """The cards of each mark by field and value as written."""
         self._cards: dict[tuple[str, str], list[int]] = {}
         """The same by field and folded value."""
         self._shown: dict[tuple[str, str], str] = {}
+        for names in self._arcs.values():
+            for name in names:  # an arc is known before it has cards
+                self._cards_with("arc", name)
 
     def add(self, card: int, entry: Facts) -> None:
         """Gathers the marks of one card, whose row in ``cards`` has that number."""
@@ -95,14 +95,20 @@ class Marks:
             yield "soulof", soul_of["title"]
         for each in get("printings", ()):
             yield from self._printing(each)
+        bans = self._bans.get(entry["id"], ())
         for each in self._formats_with(entry):
-            yield "format", each
-        for each in self._bans.get(entry["id"], ()):
+            yield "pool", each
+            if each not in bans:
+                yield "format", each
+        for each in bans:
             yield "banned", each
         for name in _HAS:
             if get(name) is not None:
                 yield "has", name
-        yield from (("is", name) for name, holds in _flags(entry).items() if holds)
+        if "gold_production" in entry or "production" in entry:
+            yield "has", "gold_production"
+        flags = {**_flags(entry), "banned": bool(bans or get("banned"))}
+        yield from (("is", name) for name, holds in flags.items() if holds)
 
     def _formats_with(self, entry: Facts) -> list[str]:
         released = () if entry.get("unreleased") else (_RELEASED,)
@@ -123,6 +129,16 @@ class Marks:
             yield "rarity", printing["rarity"]
         if "number" in printing:
             yield "number", printing["number"]
+
+
+def bans_in_force(formats: Iterable[Facts]) -> dict[str, set[str]]:
+    """Returns the formats that ban a card at last, surely or perhaps, by the card's id."""
+    bans: dict[str, set[str]] = {}
+    for rules in formats:
+        for ban in rules.get("bans", ()):
+            if "until" not in ban:
+                bans.setdefault(ban["card"], set()).add(rules["id"])
+    return bans
 
 
 def _arc_names(arc: str, pools: Iterable[Facts]) -> list[str]:
@@ -147,7 +163,6 @@ def _flags(entry: Facts) -> dict[str, bool]:
         "inexperienced": kind == "inexperienced",
         "soulof": "soul_of" in entry,
         "legal": bool(get("legal")),
-        "banned": bool(get("banned")),
         "partial": get("partial", False),
         "starting": get("starting_holding", False),
         "unreleased": get("unreleased", False),

@@ -12,10 +12,11 @@ from typing import Any
 from l5r_cards.corpus.digest import LAYOUT_VERSION
 from l5r_cards.corpus.errors import CorpusError
 from l5r_cards.corpus.load import Corpus, card_entries
-from l5r_cards.database.marks import Marks
+from l5r_cards.database.marks import Marks, bans_in_force
 from l5r_cards.database.tables import STATS, insert
 from l5r_cards.model.card import Facts
 from l5r_cards.model.names import fold, loosen
+from l5r_cards.model.production import gold_made
 
 __all__ = ["fill", "number"]
 
@@ -48,7 +49,7 @@ def fill(
     )
     formats = list(corpus.formats())
     entries = _entries(corpus, progress)
-    cards = _Cards(connection, sets, _Timeline(sets, formats))
+    cards = _Cards(connection, sets, _Timeline(sets, pools, formats))
     cards.add(entries)
     marks = Marks(sets, pools, formats)
     for row, entry in enumerate(entries, 1):
@@ -110,31 +111,39 @@ def _entries(corpus: Corpus, progress: Callable[[int, int], None] | None) -> lis
 
 
 class _Timeline:
-    """The places of arcs, and of the arcs' formats, in order of time, from 1."""
+    """The places of arcs, and of the arcs' formats, in order of time, from 1.
 
-    def __init__(self, sets: list[Facts], formats: list[dict[str, Any]]) -> None:
-        arcs: dict[str, int] = {}
-        for each in sorted(sets, key=lambda each: each["order"]):
-            arcs.setdefault(each["arc"], len(arcs) + 1)
-        self._arcs = {each["id"]: arcs[each["arc"]] for each in sets}
+    An arc without a pool, such as that of sets which stand for themselves, has no place.
+    """
+
+    def __init__(
+        self, sets: list[Facts], pools: list[Facts], formats: list[dict[str, Any]]
+    ) -> None:
+        homes = [each["arc"] for each in pools if "arc" in each]
+        arcs = {arc: place for place, arc in enumerate(dict.fromkeys(homes), 1)}
+        self._arcs = {each["id"]: arcs[each["arc"]] for each in sets if each["arc"] in arcs}
         ordered = sorted(
             (each for each in formats if each.get("arc")), key=lambda each: each["preference"]
         )
         self._formats = {
-            symbol: place
+            symbol: (place, each["id"])
             for place, each in enumerate(ordered, 1)
             for symbol in each["pool"]["symbols"]
         }
+        self._bans = bans_in_force(formats)
 
     def span_of_arcs(self, printings: list[Facts]) -> tuple[int | None, int | None]:
         """Returns the first and the last arc in which a card is printed."""
-        places = [self._arcs[each["set"]] for each in printings]
+        arcs = self._arcs
+        places = [arcs[each["set"]] for each in printings if each["set"] in arcs]
         return (min(places), max(places)) if places else (None, None)
 
     def span_of_formats(self, entry: Facts) -> tuple[int | None, int | None]:
-        """Returns the first and the last arc whose symbol a card has."""
+        """Returns the first and the last arc in whose format a card is legal."""
+        bans = self._bans.get(entry["id"], ())
         symbols = (*entry.get("legal", ()), *entry.get("banned", ()))
-        places = [self._formats[symbol] for symbol in symbols if symbol in self._formats]
+        formats = [self._formats[symbol] for symbol in symbols if symbol in self._formats]
+        places = [place for place, format_id in formats if format_id not in bans]
         return (min(places), max(places)) if places else (None, None)
 
 
@@ -189,6 +198,8 @@ class _Cards:
         stats: list[Any] = []
         for stat in STATS:
             value = get(stat)
+            if stat == "gold_production":
+                value = gold_made(value, get("production", _NONE))
             if value is None:
                 stats += (None, None)
             else:
@@ -267,8 +278,10 @@ def _names(entries: list[Facts]) -> Iterator[tuple[str, str, str, str]]:
         base = entry.get("base_title")
         if base:
             names.append(("base", base))
-        if "," in title:
-            names.append(("short", title.partition(",")[0]))
+        if ", " in title:  # “1,000 Cuts Technique” has no epithet
+            names.append(("short", title.partition(", ")[0]))
+        if "experience" in entry:
+            names.append(("name", f"{title} {entry['experience']['label']}"))
         for kind, name in names:
             key = _fold(name)
             yield key, loosen(key), card_id, kind

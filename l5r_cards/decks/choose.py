@@ -87,8 +87,9 @@ def _of_level(found: Found, lookup: Lookup) -> tuple[tuple[Card, ...], str]:
 
 
 def one_of(names: Sequence[str]) -> str:
-    """Returns names in a sentence: ``A, B or C``."""
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    """Returns names in a sentence: ``A, B or C``; parted by semicolons, where one has a comma."""
+    joint = "; " if any("," in name for name in names) else ", "
+    return " or ".join([joint.join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _printed_in(

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
-from l5r_cards.model.card import Card, Facts, Stat
+from l5r_cards.model.card import Card, Stat
+from l5r_cards.model.production import free_gold
 
 __all__ = [
     "DECKS",
@@ -34,11 +35,6 @@ _BESIDE = frozenset(("Stronghold", "Sensei", "Wind"))
 _NO_NUMBER = "-"
 _LOWEST_HONOR = -19
 """Below this no Sensei lowers Starting Honor (D-TYPE-01)."""
-_NOT_FREE = frozenset(("cost", "only", "timing", "unparsed"))
-"""Facts of a production ability that ask for more than bowing, bind the Gold, or hide something."""
-_MORE_ASKED = frozenset(
-    ("paying_for", "you_control", "phase", "at_least", "also", "other", "only_for_that")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,26 +172,8 @@ def gold_of(card: Card, clans: Iterable[str] = ()) -> int | str:
     """
     if card.gold_production is not None:
         return card.gold_production
-    abilities = card.production.get("abilities", ())
-    known = [gold for each in abilities if (gold := _free_gold(each, set(clans))) is not None]
-    if any(known):
-        return max(known)
-    return "*" if abilities else _NO_NUMBER
-
-
-def _free_gold(ability: Facts, clans: set[str]) -> int | None:
-    """Returns what an ability makes for bowing, None where it asks for more."""
-    base = ability.get("base")
-    if not isinstance(base, int) or ability.get("honor", 0) < 0 or _NOT_FREE & ability.keys():
-        return None
-    amounts: list[int] = [base]
-    for case in ability.get("if", ()):
-        if case.get("player_clan") in clans and _MORE_ASKED.isdisjoint(case):
-            amounts.append(case["amount"])
-    for case in ability.get("plus_if", ()):
-        if case.get("player_clan") in clans and _MORE_ASKED.isdisjoint(case):
-            amounts.append(base + case["amount"])
-    return max(amounts)
+    free = free_gold(card.production, set(clans))
+    return free or ("*" if card.production.get("abilities") else _NO_NUMBER)
 
 
 def _production(deck: PlacedDeck, dynasty: list[Placed]) -> Production:

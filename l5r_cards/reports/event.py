@@ -12,11 +12,11 @@ from typing import Any, TextIO
 
 from l5r_cards.decks.fingerprint import short
 from l5r_cards.model.problem import ERROR, WARNING, Problem
+from l5r_cards.model.visible import is_visible, shortened, visible, width
 from l5r_cards.reports.terminal import Terminal
 from l5r_cards.tournament import pick
 from l5r_cards.tournament.event import VERDICTS, Entry, Event
 from l5r_cards.tournament.files import Unreadable
-from l5r_cards.tournament.names import is_visible, shortened, visible, width
 
 __all__ = [
     "announcement",

@@ -12,11 +12,12 @@ from string import Template
 
 from l5r_cards.decks.fingerprint import short
 from l5r_cards.model.problem import ERROR, WARNING, Problem
+from l5r_cards.model.visible import shortened, visible
 from l5r_cards.reports.event import where
 from l5r_cards.tournament.desk import CheckedDeck
 from l5r_cards.tournament.event import VERDICTS, Entry, Event
 from l5r_cards.tournament.files import Unreadable
-from l5r_cards.tournament.names import shortened, stem, visible
+from l5r_cards.tournament.names import stem
 from l5r_cards.tournament.notes import Note
 
 __all__ = ["event_page"]

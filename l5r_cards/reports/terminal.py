@@ -18,6 +18,8 @@ _PLAIN = str.maketrans(
     | {"×": "x", "✓": "ok", "✗": "x"}
 )
 _NARROWEST = 40
+_LEAST = 12
+"""Columns that the last cells of a table need at least."""
 _COLOR = re.compile("\x1b\\[[0-9;]*m")
 _MARK = "\ue000"
 """Stands for a colour while lines are measured."""
@@ -45,9 +47,14 @@ class Terminal:
         codes = ";".join(_COLORS[style] for style in styles)
         return f"\x1b[{codes}m{text}\x1b[0m"
 
+    @property
+    def width(self) -> int:
+        """How many columns a line may have."""
+        return self._width
+
     def line(self, text: str = "") -> None:
         """Prints one line."""
-        self._stream.write(self._encodable(text) + "\n")
+        self._stream.write(self.encodable(text) + "\n")
 
     def headline(self, text: str) -> None:
         """Prints a line that may be long and hold colours; what does not fit is indented."""
@@ -81,19 +88,27 @@ class Terminal:
             break_long_words=False,
             break_on_hyphens=False,
         ) or [margin]:
-            self.line(first + line[len(margin) :] if first else line)
+            self.line((first + line[len(margin) :]).rstrip() if first else line)
             first = ""
 
     def table(self, rows: Sequence[tuple[str, ...]]) -> None:
-        """Prints rows in columns, the last one wrapped."""
+        """Prints rows in columns, the last one wrapped; without room for it, rows as paragraphs."""
         if not rows:
             return
         widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+        margin = sum(widths) + 2 * len(widths)
+        if margin + min(max(len(row[-1]) for row in rows), _LEAST) > self._width:
+            for row in rows:
+                self.headline("  ".join(filter(None, row)))
+            return
         for row in rows:
             left = "".join(cell.ljust(width + 2) for cell, width in zip(row, widths, strict=False))
             self.wrapped(row[-1], len(left), left)
 
-    def _encodable(self, text: str) -> str:
+    def encodable(self, text: str) -> str:
+        """Returns a text as the stream can show it."""
+        if text.isascii():
+            return text
         try:
             text.encode(self._encoding)
         except UnicodeEncodeError:

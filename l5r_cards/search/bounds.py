@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["MAX_DEPTH", "MAX_LENGTH", "MAX_PATTERN", "MAX_TERMS", "SECONDS", "Allowance"]
+__all__ = [
+    "LIST_SECONDS",
+    "MAX_DEPTH",
+    "MAX_LENGTH",
+    "MAX_LISTS",
+    "MAX_LIST_BYTES",
+    "MAX_LIST_LINES",
+    "MAX_PATTERN",
+    "MAX_TERMS",
+    "SECONDS",
+    "Allowance",
+]
 
 MAX_LENGTH = 2000
 """Characters of a query."""
@@ -14,6 +25,14 @@ MAX_DEPTH = 40
 """Parentheses and negations within each other."""
 MAX_PATTERN = 200
 """Characters of a pattern."""
+MAX_LISTS = 10
+"""Different lists of a query, each of which is read once."""
+MAX_LIST_BYTES = 200_000
+"""Bytes of a list."""
+MAX_LIST_LINES = 1000
+"""Lines of a list that name cards; one that names none, or is misspelt, takes a millisecond."""
+LIST_SECONDS = 0.5
+"""Processor time after which a query reads no further list; it is not counted below."""
 SECONDS = 0.15
 """Processor time for the patterns, the texts and the SQL of a query, fifty times what usual ones
 take. SQLite's steps would be the same on every machine, but in the time they take they differ too

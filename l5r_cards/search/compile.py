@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from l5r_cards.model.names import fold
-from l5r_cards.search.bounds import Allowance
+from l5r_cards.search.bounds import LIST_SECONDS, MAX_LISTS, Allowance
 from l5r_cards.search.fields import FIELDS, FLAGS, PLAIN, QUERY_WIDE, Field, field_named
 from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
 
-__all__ = ["Condition", "Vocabulary", "compile_query"]
+__all__ = ["Compiled", "Condition", "Listed", "Vocabulary", "compile_query"]
 
 
 class Condition(NamedTuple):
@@ -32,6 +32,27 @@ class Condition(NamedTuple):
     """About how many cards `sql` gathers; 0 where it asks each card."""
     leads: bool = False
     """Whether none but the cards that it gathers fit."""
+    joint: str = ""
+    """What joins its outermost parts, ``" AND "`` or ``" OR "``; empty where nothing does."""
+    depth: int = 0
+    """How many others are within each other in it."""
+
+
+class Listed(NamedTuple):
+    """The cards of a decklist."""
+
+    rows: list[int]
+    """Their rows."""
+    notices: tuple[str, ...]
+    """What lines were taken for, or passed over as, where that is not sure."""
+
+
+class Compiled(NamedTuple):
+    """A query as SQL."""
+
+    condition: Condition
+    notices: tuple[str, ...]
+    """What was assumed of the lists that it names."""
 
 
 class Vocabulary(Protocol):
@@ -61,8 +82,8 @@ class Vocabulary(Protocol):
         :raises ValueError: it is faulty, or takes too long; the message says so.
         """
 
-    def listed(self, path: str) -> list[int]:
-        """Returns the rows of the cards of a decklist.
+    def listed(self, path: str) -> Listed:
+        """Returns the cards of a decklist.
 
         :raises ValueError: it can't be read; the message says why.
         """
@@ -90,15 +111,15 @@ _NO = frozenset(("no", "false", "0", "n"))
 _SQL = {":": "=", "=": "=", "!=": "=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
-def compile_query(
-    query: str, node: Node, vocabulary: Vocabulary, allowance: Allowance
-) -> Condition:
+def compile_query(query: str, node: Node, vocabulary: Vocabulary, allowance: Allowance) -> Compiled:
     """Returns the SQL condition of a query.
 
     :param allowance: what time the patterns may take, all together.
     :raises QueryError: a field or a value is not known, or they don't go together.
     """
-    return _Compiler(query, vocabulary, allowance).condition(node)
+    compiler = _Compiler(query, vocabulary, allowance)
+    condition = compiler.condition(node)
+    return Compiled(condition, compiler.notices)
 
 
 class _Compiler:
@@ -106,6 +127,8 @@ class _Compiler:
         self._query = query
         self._vocabulary = vocabulary
         self._allowance = allowance
+        self._lists: dict[str, Listed] = {}
+        self._list_allowance = Allowance(LIST_SECONDS)
         self._kinds: dict[str, Callable[[Field, Term], Condition]] = {
             "title": self._title,
             "stat": self._stat,
@@ -117,6 +140,11 @@ class _Compiler:
             "file": self._file,
             "text": self._text,
         }
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What was assumed of the lists that were read."""
+        return tuple(notice for each in self._lists.values() for notice in each.notices)
 
     def condition(self, node: Node) -> Condition:
         if isinstance(node, Words):
@@ -177,7 +205,7 @@ class _Compiler:
         if not key:
             raise self._no_word(term.value, term.value_position)
         sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
-        sql += " WHERE names.key = ? AND names.kind IN ('title', 'base'))"
+        sql += " WHERE names.key = ? AND names.kind IN ('title', 'base', 'name'))"
         return Condition(sql, (key,), size=1, leads=True)
 
     def _stat(self, field: Field, term: Term) -> Condition:
@@ -247,8 +275,8 @@ class _Compiler:
     def _choice(self, field: Field, term: Term) -> Condition:
         if field.name == "set":
             return self._marked("set", sorted(self._sets(term)))
-        if field.name == "banned":
-            return self._marked("banned", [fold(self._format(term))])
+        if field.name in ("banned", "pool"):
+            return self._marked(field.name, [fold(self._format(term))])
         if field.name in ("is", "not"):
             condition = self._is(term)
             if field.name == "not":
@@ -310,10 +338,21 @@ class _Compiler:
         return condition
 
     def _file(self, field: Field, term: Term) -> Condition:
-        try:
-            return _rows(self._vocabulary.listed(term.value))
-        except ValueError as error:
-            raise self._error(term.value_position, f"{error}.") from None
+        listed = self._lists.get(term.value)
+        if listed is None:
+            if len(self._lists) == MAX_LISTS:
+                message = f"A query has at most {MAX_LISTS} lists."
+                raise self._error(term.value_position, message)
+            if self._lists and self._list_allowance.is_spent():
+                message = "The lists before this one take too long to read."
+                raise self._error(term.value_position, message, "Ask for fewer, or shorter ones.")
+            left = self._allowance.left()
+            try:
+                listed = self._lists[term.value] = self._vocabulary.listed(term.value)
+            except ValueError as error:
+                raise self._error(term.value_position, f"{error}.") from None
+            self._allowance.extend(left - self._allowance.left())
+        return _rows(listed.rows)
 
     def _text(self, field: Field, term: Term) -> Condition:
         try:
@@ -390,7 +429,13 @@ def _rows(rows: list[int]) -> Condition:
 
 def _not(condition: Condition) -> Condition:
     probe = condition.probe and f"NOT ({condition.probe})"
-    return Condition(f"NOT ({condition.sql})", condition.parameters, probe, condition.size)
+    return Condition(
+        f"NOT ({condition.sql})",
+        condition.parameters,
+        probe,
+        condition.size,
+        depth=condition.depth + 1,
+    )
 
 
 def _all(parts: list[Condition]) -> Condition:
@@ -420,12 +465,29 @@ _DEAR = 4
 
 
 def _joined(joint: str, parts: list[Condition]) -> Condition:
+    """Returns the condition that joins some.
+
+    SQLite keeps what stands before a parenthesis until that is closed, and no more than a hundred
+    things. So what is deep comes first.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    parts = sorted(parts, key=lambda part: -part.depth if part.depth > _SHALLOW else 0)
     sql, probe = (
-        "(" + joint.join(each) + ")"
-        for each in ([part.sql for part in parts], [part.probe or part.sql for part in parts])
+        joint.join(
+            f"({text})" if part.joint > joint else text
+            for part, text in zip(parts, texts, strict=True)
+        )
+        for texts in ([part.sql for part in parts], [part.probe or part.sql for part in parts])
     )
     parameters = tuple(value for part in parts for value in part.parameters)
-    return Condition(sql, parameters, probe * (probe != sql), sum(part.size for part in parts))
+    depth = max(part.depth for part in parts) + 1
+    size = sum(part.size for part in parts)
+    return Condition(sql, parameters, probe * (probe != sql), size, joint=joint, depth=depth)
+
+
+_SHALLOW = 6
+"""How deep a part may be to stand anywhere."""
 
 
 def _fts(text: str, column: str) -> str | None:

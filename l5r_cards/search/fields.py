@@ -10,6 +10,7 @@ __all__ = [
     "ORDERED",
     "PLAIN",
     "QUERY_WIDE",
+    "WITHOUT_VALUES",
     "Field",
     "completions",
     "field_named",
@@ -59,7 +60,13 @@ FIELDS = (
     _stat("chi", "chi", "Chi", "chi>force"),
     _stat("focus", "focus", "Focus Value", "focus=4", "fv"),
     _stat("gold", "gold_cost", "Gold cost", "gold<=5", "cost", "gc"),
-    _stat("production", "gold_production", "Gold production", "production>=4", "gp"),
+    _stat(
+        "production",
+        "gold_production",
+        "Gold it makes by bowing alone; 4* if under a condition",
+        "production>=4",
+        "gp",
+    ),
     _stat("ph", "personal_honor", "Personal Honor", "ph=0", "personalhonor"),
     _stat("hr", "honor_requirement", "Honor Requirement; - is the dash", "hr:-", "requirement"),
     _stat("province", "province_strength", "Province Strength", "province>7", "ps"),
@@ -91,9 +98,10 @@ FIELDS = (
         ("legal", "fmt"),
         "timeline",
         None,
-        "a format that has it in its pool; arcs compare in time",
+        "a format it is legal in: in its pool, not banned; arcs compare in time",
         "format>=samurai",
     ),
+    Field("pool", (), "choice", None, "a format whose pool it is in, banned or not", "pool:gold"),
     Field("banned", (), "choice", None, "a format it is banned in", "banned:emperor"),
     Field("unique", (), "flag", None, "whether it is Unique", "unique:yes"),
     Field("singular", (), "flag", None, "whether it is Singular", "singular:yes"),
@@ -125,6 +133,15 @@ FLAGS = (
     "unreleased",
 )
 """The marks of ``is:`` and ``not:``, besides every type and keyword."""
+
+WITHOUT_VALUES = {
+    "is": "it asks for marks of many kinds",
+    "not": "it asks for marks of many kinds",
+    "has": "it asks whether there is something, not what",
+    "in": "it asks for a list, which is nothing that a card has",
+    "text": "a text is too long for that; l5r show prints it",
+}
+"""Fields that are no column and no order, and why."""
 
 _BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-__all__ = ["Parser", "Token", "Unexpected"]
+__all__ = ["Parser", "Token", "TooDeep", "Unexpected"]
 
 _END = "$END"
 
@@ -37,6 +37,15 @@ class Unexpected(Exception):  # noqa: N818 - named for what it means
         self.met = met
 
 
+class TooDeep(Exception):  # noqa: N818 - named for what it means
+    """The text nests more than it may."""
+
+    def __init__(self, position: int) -> None:
+        """Says where the first thing stands that is too deep."""
+        super().__init__(f"too deep at {position}")
+        self.position = position
+
+
 class _Rule(NamedTuple):
     origin: str
     uses: tuple[str, ...]
@@ -49,13 +58,19 @@ class _Rule(NamedTuple):
 class Parser:
     """A parser by tables."""
 
-    def __init__(self, tables: str, makers: object) -> None:
+    def __init__(
+        self, tables: str, makers: object, nesting: Collection[str] = (), depth: int = 0
+    ) -> None:
         """Reads the tables.
 
         :param tables: what ``scripts/grammar.py`` writes.
         :param makers: has a method for each rule of the grammar, by the rule's name or alias, that
             makes something of the values of its symbols.
+        :param nesting: the terminals that begin something within which others may begin.
+        :param depth: how many of them may be within each other.
         """
+        self._nesting = nesting
+        self._depth = depth
         content = json.loads(tables)
         self._terminals: dict[str, str] = content["terminals"]
         self._ignored: list[str] = content["ignored"]
@@ -77,6 +92,7 @@ class Parser:
         """Returns what the first rule makes of a text.
 
         :raises Unexpected: the grammar has no place for something.
+        :raises TooDeep: it nests too much.
         """
         states, position = [0], 0
         values: list[Any] = []
@@ -88,6 +104,14 @@ class Parser:
                     return values[-1]
             states.append(action)
             values.append(token)
+            if token.terminal in self._nesting:
+                self._check_depth(values)
+
+    def _check_depth(self, values: list[Any]) -> None:
+        """Checks how many tokens wait for what began with them to end."""
+        waiting = [each for each in values if isinstance(each, Token)]
+        if sum(each.terminal in self._nesting for each in waiting) > self._depth:
+            raise TooDeep(waiting[-1].position)
 
     def _action(self, state: int, token: Token, values: list[Any]) -> int:
         """Returns the state after a token, or, negative, which rule is complete before it."""

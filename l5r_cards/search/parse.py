@@ -13,12 +13,15 @@ from typing import Any
 
 from l5r_cards.search.bounds import MAX_DEPTH, MAX_LENGTH, MAX_TERMS
 from l5r_cards.search.fields import ORDERED
-from l5r_cards.search.lalr import Parser, Token, Unexpected
+from l5r_cards.search.foreign import check_signs
+from l5r_cards.search.lalr import Parser, Token, TooDeep, Unexpected
 from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term, Words, quoted
 
 __all__ = ["TreeMaker", "parse"]
 
-_OPERATOR = re.compile("[:=<>!]+")
+_OPERATOR = re.compile("[:=<>!：＝＜＞≤≥≠]+")
+_CLOSING = {'"': '"', "“": "”", "„": "“", "«": "»", "＂": "＂", "”": '"', "»": '"'}
+"""What closes a quotation that begins with a mark; the last two begin none."""
 
 
 def parse(query: str) -> Node:
@@ -37,14 +40,20 @@ def parse(query: str) -> Node:
         node: Node = _parser().parse(query)
     except Unexpected as error:
         raise _told(query, error) from None
-    _check_size(query, node)
+    except TooDeep as error:
+        hint = f"Parentheses and negations go {MAX_DEPTH} deep at most."
+        raise QueryError(query, error.position, "The query is too deep.", hint) from None
+    _check_leaves(query, node)
     return node
 
 
 @lru_cache(maxsize=1)
 def _parser() -> Parser:
     file = Path(__file__).with_name("grammar.json")
-    return Parser(file.read_text(encoding="utf-8"), TreeMaker())
+    return Parser(file.read_text(encoding="utf-8"), TreeMaker(), _NESTING, MAX_DEPTH)
+
+
+_NESTING = ("_OPEN", "_MINUS", "_NOT")
 
 
 class TreeMaker:
@@ -77,35 +86,48 @@ class TreeMaker:
         field, operator, value = tokens
         is_pattern = value.terminal == "REGEX"
         return Term(
-            field.text, operator.text, _bare(value), field.position, value.position, is_pattern
+            field.text,
+            operator.text.translate(_ASCII),
+            _bare(value) if value.terminal != "BARE" else _DASH.sub("-", value.text),
+            field.position,
+            value.position,
+            is_pattern,
         )
 
 
+_ASCII = str.maketrans(
+    {"：": ":", "＝": "=", "＜": "<", "＞": ">", "≤": "<=", "≥": ">=", "≠": "!="}
+)
+_DASH = re.compile("^[‐‑‒–—−－](?=[0-9]|$)")
+"""What a dash or a minus becomes where text is set well."""
+
+
 def _bare(token: Token) -> str:
-    return token.text[1:-1] if token.terminal in ("PHRASE", "REGEX") else token.text
+    if token.terminal not in ("PHRASE", "REGEX"):
+        return token.text
+    inner = token.text[1:-1]
+    return inner.replace('\\"', '"').replace('""', '"') if token.text[0] == '"' else inner
 
 
-def _check_size(query: str, root: Node) -> None:
-    """Checks the number of terms and how deep they lie.
+def _check_leaves(query: str, root: Node) -> None:
+    """Checks the number of terms, and that none has a sign of some other language of queries.
 
-    :raises QueryError: too many, or too deep.
+    :raises QueryError: there are too many, or such a sign.
     """
     terms = 0
-    pending = [(root, 0)]
+    pending = [root]
     while pending:
-        node, depth = pending.pop()
+        node = pending.pop()
         if isinstance(node, Words | Term):
             terms += 1
             if terms > MAX_TERMS:
                 hint = f"Queries have at most {MAX_TERMS} terms."
                 raise QueryError(query, node.position, "The query has too many terms.", hint)
-            if depth > MAX_DEPTH:
-                hint = "Take some parentheses or negations out."
-                raise QueryError(query, node.position, "The query is too deep.", hint)
+            check_signs(query, node)
         elif isinstance(node, Not):
-            pending.append((node.node, depth + 1))
+            pending.append(node.node)
         else:
-            pending += [(each, depth + 1) for each in reversed(node.nodes)]
+            pending += reversed(node.nodes)
 
 
 def _told(query: str, error: Unexpected) -> QueryError:
@@ -115,8 +137,8 @@ def _told(query: str, error: Unexpected) -> QueryError:
     if not rest:
         return _breaks_off(query, error)
     hint: str | None = None
-    if rest.startswith('"'):
-        message, hint = "A quotation mark is not closed.", 'Close it with ".'
+    if rest[0] in _CLOSING:
+        message, hint = "A quotation mark is not closed.", f"Close it with {_CLOSING[rest[0]]}."
     elif rest.startswith("/"):
         message, hint = "A pattern is not closed.", "Patterns stand in slashes: /^Doji/."
     elif rest.startswith(")"):
@@ -145,7 +167,7 @@ def _breaks_off(query: str, error: Unexpected) -> QueryError:
 def _operator(query: str, position: int, operator: str) -> QueryError:
     """Says what is wrong with an operator."""
     before = query[:position]
-    if not before or before[-1].isspace() or before[-1] in '()"':
+    if not before or before[-1].isspace() or before[-1] in "()" or before[-1] in _CLOSING:
         return QueryError(
             query,
             position,
@@ -153,7 +175,7 @@ def _operator(query: str, position: int, operator: str) -> QueryError:
             "A field stands before an operator, and a title after an exclamation mark:"
             ' force>3, !"Doji Hoturi".',
         )
-    if operator not in ORDERED:
+    if operator.translate(_ASCII) not in ORDERED:
         hint = f"Operators are {' '.join(ORDERED)}"
         return QueryError(query, position, f"There is no operator {quoted(operator)}.", hint)
     hint = "It follows the operator at once: force>3."

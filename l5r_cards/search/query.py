@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from l5r_cards.model.visible import is_visible, width
+
 __all__ = ["All", "AnyOf", "Node", "Not", "QueryError", "Term", "Words", "quoted"]
 
 
@@ -66,7 +68,7 @@ class QueryError(ValueError):
     def __str__(self) -> str:
         before, after = _excerpt(self.query, self.position)
         message = "".join(map(_visible, self.message))
-        lines = [message, f"  {before}{after}", f"  {' ' * _width(before)}^"]
+        lines = [message, f"  {before}{after}", f"  {' ' * width(before)}^"]
         return "\n".join([*lines, self.hint] if self.hint else lines)
 
 
@@ -91,15 +93,6 @@ def _excerpt(query: str, position: int) -> tuple[str, str]:
 
 
 def _visible(character: str) -> str:
-    if character.isprintable():
+    if is_visible(character):
         return character
     return " " if character.isspace() else "\N{REPLACEMENT CHARACTER}"
-
-
-def _width(text: str) -> int:
-    """Returns how many columns of a terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    from unicodedata import combining, east_asian_width
-
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)

@@ -6,13 +6,13 @@ import difflib
 import json
 import sqlite3
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
 from l5r_cards.search.bounds import Allowance
-from l5r_cards.search.compile import Condition, Vocabulary, compile_query
-from l5r_cards.search.fields import FIELDS, QUERY_WIDE, field_named
+from l5r_cards.search.compile import Compiled, Vocabulary, compile_query
+from l5r_cards.search.fields import FIELDS, QUERY_WIDE, WITHOUT_VALUES, field_named
 from l5r_cards.search.parse import parse
 from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
 
@@ -22,13 +22,22 @@ __all__ = ["Results", "Search", "search"]
 class Results:
     """The cards that fit a query, in order; each is read when it is asked for."""
 
-    def __init__(self, catalog: Catalog, rows: list[int], sql: str, parameters: tuple[object, ...]):
+    def __init__(
+        self,
+        catalog: Catalog,
+        rows: list[int],
+        sql: str,
+        parameters: tuple[object, ...],
+        notices: tuple[str, ...] = (),
+    ):
         self._catalog = catalog
         self._rows = rows
         self.sql = sql
         """The SQL that was run."""
         self.parameters = parameters
         """The values of its parameters."""
+        self.notices = notices
+        """What was assumed of the lists that the query names, a sentence each."""
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -42,8 +51,32 @@ class Results:
         ids: list[Any] = self._catalog.run(sql, (json.dumps(self._rows),), lambda: False)
         yield from map(self._catalog.card, ids)
 
-    def __getitem__(self, index: int) -> Card:
-        return self._catalog.card_at(self._rows[index])
+    @overload
+    def __getitem__(self, index: int) -> Card: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Card]: ...
+
+    def __getitem__(self, index: int | slice) -> Card | list[Card]:
+        rows = self._rows[index]
+        if isinstance(rows, list):
+            return list(map(self._catalog.card_at, rows))
+        return self._catalog.card_at(rows)
+
+    @property
+    def statement(self) -> str:
+        """The SQL with the values in it, as the `sqlite3` program takes it."""
+        pieces = self.sql.split("?")
+        values = map(_literal, self.parameters)
+        return "".join(piece + value for piece, value in zip(pieces, [*values, ""], strict=True))
+
+
+def _literal(value: object) -> str:
+    if not isinstance(value, str):
+        return repr(value)
+    if value.isprintable():
+        return "'" + value.replace("'", "''") + "'"
+    return f"CAST(x'{value.encode(errors='replace').hex()}' AS TEXT)"
 
 
 _FEW = 100
@@ -53,7 +86,7 @@ _FEW = 100
 class Search(NamedTuple):
     """A query taken apart: what must hold, in which order, how many."""
 
-    condition: Condition
+    compiled: Compiled
     order: str
     limit: int | None
 
@@ -70,14 +103,22 @@ def search(
     :param order: a field to sort by, with ``-`` before it from high to low; it stands in for an
         ``order:`` in the query, as `limit` does for a ``limit:``.
     :raises QueryError: the query can't be understood, or takes too long.
-    :raises ValueError: `limit` is negative.
+    :raises ValueError: `limit` is less than 1.
+    :raises TypeError: an argument is of another type than it should be.
     """
-    if limit is not None and limit < 0:
-        raise ValueError(f"a limit of {limit} cards")
+    if not isinstance(query, str):
+        raise TypeError(f"a query is a string, not {_type(query)}")
+    if order is not None and not isinstance(order, str):
+        raise TypeError(f"an order is the name of a field, not {_type(order)}")
+    if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool)):
+        raise TypeError(f"a limit is a whole number, not {_type(limit)}")
+    if limit is not None and limit < 1:
+        raise ValueError(f"a limit of {limit} cards; it is 1 at least")
     allowance = Allowance()
     wanted = _taken_apart(query, vocabulary, allowance, order, limit)
-    sql = f"SELECT cards.rowid FROM cards WHERE {wanted.condition.sql} ORDER BY {wanted.order}"
-    parameters = wanted.condition.parameters
+    condition, notices = wanted.compiled
+    sql = f"SELECT cards.rowid FROM cards WHERE {condition.sql} ORDER BY {wanted.order}"
+    parameters = condition.parameters
     if wanted.limit is not None:
         sql += " LIMIT ?"
         parameters = (*parameters, min(wanted.limit, _MOST))
@@ -87,7 +128,11 @@ def search(
         if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
         raise QueryError(query, 0, "The query takes too long.", "Make it simpler.") from None
-    return Results(catalog, rows, sql, parameters)
+    return Results(catalog, rows, sql, parameters, notices)
+
+
+def _type(value: object) -> str:
+    return type(value).__name__
 
 
 _MOST = 2**63 - 1
@@ -127,8 +172,8 @@ def _taken_apart(
     if "limit" in wishes:
         said_limit = _limit(query, wishes["limit"])
         limit = said_limit if limit is None else limit
-    condition = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
-    return Search(condition, ordered, limit)
+    compiled = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
+    return Search(compiled, ordered, limit)
 
 
 _WISHES = {name: "limit" if name == "limit" else "order" for name in QUERY_WIDE}
@@ -136,8 +181,8 @@ _EXAMPLES = {"order": "order:force, or order:-force", "limit": "limit:10"}
 
 
 def _limit(query: str, term: Term) -> int:
-    if not term.value.isascii() or not term.value.isdigit():
-        message = f"{quoted(term.value)} is no number of cards."
+    if not term.value.isascii() or not term.value.isdigit() or not int(term.value):
+        message = f"{quoted(term.value)} is no number of cards from 1."
         raise QueryError(query, term.value_position, message, f"For instance {_EXAMPLES['limit']}.")
     return int(term.value)
 
@@ -164,18 +209,27 @@ def _ordered(order: str, text: str, position: int) -> str:
     """
     name = order.removeprefix("-")
     field = field_named(name)
-    value = _ORDERS.get(field.name, field.column) if field else None
-    if value is None:
-        names = [each.name for each in FIELDS if _ORDERS.get(each.name, each.column)]
+    message = f"Cards can't be sorted by {quoted(order)}."
+    if field and (why := WITHOUT_VALUES.get(field.name)):
+        raise QueryError(text, position, message, f"{why[0].upper()}{why[1:]}.")
+    if field is None:
+        names = [each.name for each in FIELDS if each.name not in WITHOUT_VALUES]
         near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
         hint = f"Did you mean {' or '.join(near)}?" if near else f"They can by {', '.join(names)}."
-        message = f"Cards can't be sorted by {quoted(order)}."
         raise QueryError(text, position, message, hint)
+    value = _ORDERS.get(field.name, field.column)
     direction = " DESC" if order != name else ""
-    return f"{value} IS NULL, {value}{direction}, {_ROWS}"
+    return f"{value}{direction} NULLS LAST, {_ROWS}"
 
 
 _ROWS = "cards.rowid"
+_FIRST = "SELECT {} FROM printings WHERE card_id = cards.id ORDER BY position LIMIT 1"
+_NUMBERED = "printf('%09d', CAST(number AS INTEGER)) || number"
+_MARKED = (
+    "CASE WHEN cards.rowid IN (SELECT card FROM search_marks JOIN search_cards ON mark = id"
+    " WHERE field = '{0}') THEN (SELECT min(value) FROM search_marks JOIN search_cards"
+    " ON mark = id WHERE field = '{0}' AND card = cards.rowid) END"
+)
 _ORDERS = {
     "name": "title_key",
     "year": "first_date",
@@ -187,5 +241,12 @@ _ORDERS = {
     "arc": "first_arc",
     "format": "first_format",
     "soulof": "soul_of",
+    "keyword": "nullif(keywords, '')",
+    "rarity": f"({_FIRST.format('rarity')})",
+    "number": f"({_FIRST.format(_NUMBERED)})",
+    "pool": f"({_MARKED.format('pool')})",
+    "banned": f"({_MARKED.format('banned')})",
+    "unique": "is_unique",
+    "singular": "is_singular",
 }
 """What cards are sorted by, where that is not the column of the field."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.names import fold
-from l5r_cards.search.bounds import Allowance
+from l5r_cards.search.bounds import MAX_LIST_BYTES, MAX_LIST_LINES, Allowance
+from l5r_cards.search.compile import Listed
 
 __all__ = ["CatalogVocabulary"]
 
@@ -74,15 +75,13 @@ class CatalogVocabulary:
             arcs = [body for body in self._catalog.formats.values() if body.get("arc")]
             arcs.sort(key=lambda body: body["preference"])
             return {fold(body["id"]): place for place, body in enumerate(arcs, 1)}
-        places: dict[str, int] = {}
-        names = dict.fromkeys(each.arc for each in self._catalog.sets.values())
-        for place, arc in enumerate(names, 1):
-            for part in arc.split(" - "):
-                places[fold(part)] = place
-        for pool, home in self._catalog.pools.items():
-            if home in names:
-                places[fold(pool)] = list(names).index(home) + 1
-        return places
+        homes = {arc: None for arc in self._catalog.pools.values() if arc}
+        pools = self._catalog.pools.items()
+        return {
+            fold(name): place
+            for place, arc in enumerate(homes, 1)
+            for name in (*arc.split(" - "), *(pool for pool, home in pools if home == arc))
+        }
 
     def matching(self, pattern: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards in whose title a regular expression is found."""
@@ -90,24 +89,33 @@ class CatalogVocabulary:
 
         return rows_matching(pattern, self._catalog.titles, allowance)
 
-    def listed(self, path: str) -> list[int]:
-        """Returns the rows of the cards of a decklist, all of whose lines must name a card."""
+    def listed(self, path: str) -> Listed:
+        """Returns the cards of a decklist, all of whose lines must name a card."""
         from l5r_cards.decks.lists import read_list
         from l5r_cards.decks.resolve import Resolver
-        from l5r_cards.decks.text import MAX_BYTES
-        from l5r_cards.model.problem import ERROR
+        from l5r_cards.model.problem import ERROR, INFO
 
         try:
             with Path(path).expanduser().open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
+                data = file.read(MAX_LIST_BYTES + 1)
         except (OSError, RuntimeError) as error:
             raise ValueError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-        resolution = Resolver(self._catalog).resolve(read_list(data, path))
-        for problem in resolution.problems:
+        if len(data) > MAX_LIST_BYTES:
+            raise ValueError(f"{path}: a list has at most {MAX_LIST_BYTES:,} bytes")
+        decklist = read_list(data, path)
+        if len(decklist.lines) > MAX_LIST_LINES:
+            raise ValueError(f"{path}: a list has at most {MAX_LIST_LINES:,} lines")
+        resolution = Resolver(self._catalog).resolve(decklist)
+        notices = []
+        for problem in (*decklist.notices, *resolution.problems):
+            where = f" line {problem.lines[0]}:" if problem.lines else ""
+            told = f"{path}:{where} {problem.message.rstrip('.')}"
             if problem.severity == ERROR:
-                where = f" line {problem.lines[0]}:" if problem.lines else ""
-                raise ValueError(f"{path}:{where} {problem.message.rstrip('.')}")
-        return self._catalog.rows(line.card.id for line in resolution.lines if line.card)
+                raise ValueError(told)
+            if problem.severity != INFO:
+                notices.append(told)
+        rows = self._catalog.rows(line.card.id for line in resolution.lines if line.card)
+        return Listed(rows, tuple(notices))
 
     def saying(self, text: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards whose attached text has words, in that order."""

@@ -16,8 +16,9 @@ from typing import NamedTuple
 from l5r_cards.decks.lists import UnreadableList
 from l5r_cards.decks.text import decode
 from l5r_cards.model.names import fold
+from l5r_cards.model.visible import visible
 from l5r_cards.tournament.files import Gathering, Source
-from l5r_cards.tournament.names import key_of, player_name, stem, visible
+from l5r_cards.tournament.names import key_of, player_name, stem
 from l5r_cards.tournament.notes import Note
 
 __all__ = ["Entrant", "RosterError", "RosterLine", "enter", "is_clan", "read_roster"]

@@ -34,7 +34,9 @@ SCHEMAS = {"random": "show"}
 """Schemas that commands share; others have their command's name."""
 
 
-def on_terminal(*arguments: str, columns: int = 60, **changes: str) -> tuple[int, str]:
+def on_terminal(
+    *arguments: str, columns: int = 60, encoding: str = "utf-8", **changes: str
+) -> tuple[int, str]:
     """Runs a command on a terminal of some width; returns the exit code and all that it shows."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -56,7 +58,7 @@ def on_terminal(*arguments: str, columns: int = 60, **changes: str) -> tuple[int
                 break
             shown += part
     os.close(master)
-    return child.returncode, shown.decode().replace("\r\n", "\n")
+    return child.returncode, shown.decode(encoding).replace("\r\n", "\n")
 
 
 def test_every_command_with_json_has_a_schema() -> None:

@@ -16,7 +16,7 @@ from l5r_cards import Card, Catalog, Results
 from l5r_cards.model.names import fold
 from l5r_cards.search.query import All, AnyOf, Node, Not, Term, Words
 
-__all__ = ["ALIASES", "STATS", "Naive", "rows"]
+__all__ = ["ALIASES", "STATS", "Naive", "rows", "stat"]
 
 STATS = {
     "force": "force",
@@ -128,7 +128,7 @@ class Naive:
         other = STATS.get(ALIASES.get(value.lower(), value.lower()))
         is_number = re.fullmatch(r"[+-]?\d+(\.\d+)?", value)
         if other is None and (not is_number or (value.startswith("+") and sign in (":", "="))):
-            printed = (str(getattr(card, fact)).lower() for card in self.cards)
+            printed = (str(stat(card, fact)).lower() for card in self.cards)
             return frozenset(row for row, own in enumerate(printed, 1) if own == value.lower())
         compare = COMPARE[sign]
         own = self._numbers(fact)
@@ -142,7 +142,7 @@ class Naive:
     @cache  # noqa: B019 - there is one for all tests
     def _numbers(self, fact: str) -> dict[int, float]:
         """Returns the numbers of a stat; ``3*`` is 3, ``+2`` is 2, ``-`` and ``Rank 15`` none."""
-        printed = [re.match(r"[+-]?\d+", str(getattr(card, fact))) for card in self.cards]
+        printed = [re.match(r"[+-]?\d+", str(stat(card, fact))) for card in self.cards]
         return {row: float(number[0]) for row, number in enumerate(printed, 1) if number}
 
     def _test(self, field: str, sign: str, term: Term) -> Fits:
@@ -155,11 +155,12 @@ class Naive:
             "year": lambda: self._date(sign, value),
             "date": lambda: self._date(sign, value),
             "format": lambda: self._format(sign, value),
+            "pool": lambda: self._pool(value),
             "banned": lambda: self._banned(value),
             "unique": lambda: _flag("unique", value),
             "singular": lambda: _flag("singular", value),
-            "is": lambda: _is(value),
-            "not": lambda: _unless(_is(value)),
+            "is": lambda: self._is(value),
+            "not": lambda: _unless(self._is(value)),
             "has": lambda: _has(value),
             "in": lambda: self._in(value),
             "number": lambda: _printed("number", value),
@@ -178,8 +179,9 @@ class Naive:
 
     @cached_property
     def _arcs(self) -> list[str]:
-        """The arcs in order of time, as the sets have them."""
-        return list(dict.fromkeys(each.arc for each in self._catalog.sets.values()))
+        """The arcs in order of time, as the pools have them, then those without a place in time."""
+        homes = (arc for arc in self._catalog.pools.values() if arc)
+        return list(dict.fromkeys([*homes, *(each.arc for each in self._catalog.sets.values())]))
 
     def _arc(self, sign: str, value: str) -> Fits:
         homes = {name: arc for name, arc in self._catalog.pools.items() if arc}
@@ -191,6 +193,8 @@ class Naive:
         }
         (place,) = {self._arcs.index(arc) for arc in named}
         right = {arc for at, arc in enumerate(self._arcs) if COMPARE[sign](at, place)}
+        if sign not in (":", "="):
+            right &= set(self._catalog.pools.values())
         sets = self._catalog.sets
         return lambda card: any(sets[each.set].arc in right for each in card.printings)
 
@@ -209,39 +213,57 @@ class Naive:
         return fits
 
     def _format(self, sign: str, value: str) -> Fits:
-        formats = self._catalog.formats
-        (own,) = {
-            format_id
-            for format_id, body in formats.items()
-            if fold(value) in map(folded, (format_id, body["name"], *body.get("aka", ())))
-        }
+        own = self._named(value)
         if sign in (":", "="):
             right = [own]
         else:
             arcs = sorted(
                 (body["preference"], format_id)
-                for format_id, body in formats.items()
+                for format_id, body in self._catalog.formats.items()
                 if body.get("arc")
             )
             order = [format_id for _, format_id in arcs]
             place = order.index(own)
             right = [each for at, each in enumerate(order) if COMPARE[sign](at, place)]
-        pools = [formats[each].get("pool", {}).get("symbols") for each in right]
-        symbols = {symbol for pool in pools for symbol in pool or ()}
-        takes_all = None in pools
-        return lambda card: (
-            (takes_all and not card.unreleased)
-            or not symbols.isdisjoint(card.legal)
-            or not symbols.isdisjoint(card.banned)
-        )
+        tests = [(self._pool(each), self._banned(each)) for each in right]
+        return lambda card: any(has(card) and not bans(card) for has, bans in tests)
 
-    def _banned(self, value: str) -> Fits:
-        (bans,) = (
-            {ban["card"] for ban in body.get("bans", ())}
+    def _named(self, value: str) -> str:
+        (own,) = {
+            format_id
             for format_id, body in self._catalog.formats.items()
             if fold(value) in map(folded, (format_id, body["name"], *body.get("aka", ())))
-        )
+        }
+        return own
+
+    def _pool(self, value: str) -> Fits:
+        symbols = self._catalog.formats[self._named(value)].get("pool", {}).get("symbols")
+        if symbols is None:
+            return lambda card: not card.unreleased
+        return lambda card: not set(symbols).isdisjoint(card.legal + card.banned)
+
+    def _banned(self, value: str) -> Fits:
+        bans = {ban["card"] for ban in self._catalog.formats[self._named(value)].get("bans", ())}
         return lambda card: card.id in bans
+
+    def _is(self, value: str) -> Fits:
+        banned = {
+            ban["card"] for body in self._catalog.formats.values() for ban in body.get("bans", ())
+        }
+        marks: dict[str, Fits] = {
+            "unique": lambda card: card.unique,
+            "singular": lambda card: card.singular,
+            "experienced": lambda card: _kind(card) == "experienced",
+            "inexperienced": lambda card: _kind(card) == "inexperienced",
+            "soulof": lambda card: card.soul_of is not None,
+            "legal": lambda card: bool(card.legal),
+            "banned": lambda card: card.id in banned or bool(card.banned),
+            "partial": lambda card: card.partial,
+            "starting": lambda card: card.starting_holding,
+            "unreleased": lambda card: card.unreleased,
+        }
+        key = fold(value)
+        return marks.get(key) or (lambda card: key in map(folded, (*card.types, *card.keywords)))
 
     def _in(self, path: str) -> Fits:
         """Reads a list that has a name as printed in each line."""
@@ -251,6 +273,24 @@ class Naive:
 
 
 folded = cache(fold)
+
+
+def stat(card: Card, fact: str) -> object:
+    """Returns a fact of a card; of the Gold that it makes, what its abilities say, too."""
+    abilities = card.production.get("abilities")
+    if fact != "gold_production" or card.gold_production is not None or not abilities:
+        return getattr(card, fact)
+    amounts = []
+    for each in abilities:
+        base = each.get("base", 0)
+        asked = [key for key in ("cost", "only", "timing", "unparsed") if key in each]
+        if base and not asked and each.get("honor", 0) >= 0:
+            amounts.append((1, base))
+        more = [case["amount"] for case in each.get("if", [])]
+        more += [base + case["amount"] for case in each.get("plus_if", [])]
+        amounts += [(0, amount) for amount in (base, each.get("amount", 0), *more)]
+    is_free, gold = max(amounts)
+    return gold if is_free else f"{gold or ''}*"
 
 
 def _order(card: Card) -> tuple[str, float, str]:
@@ -287,7 +327,7 @@ def _name(sign: str, value: str) -> Fits:
         words = fold(value).split()
         return lambda card: _holds(words, folded(card.title))
     key = fold(value)
-    return lambda card: key in (folded(card.title), folded(card.base_title or card.title))
+    return lambda card: key in map(folded, (card.title, card.base_title or "", card.name))
 
 
 def _level(sign: str, level: float) -> Fits:
@@ -314,23 +354,6 @@ def _flag(fact: str, value: str) -> Fits:
     return lambda card: getattr(card, fact) is wanted
 
 
-def _is(value: str) -> Fits:
-    marks: dict[str, Fits] = {
-        "unique": lambda card: card.unique,
-        "singular": lambda card: card.singular,
-        "experienced": lambda card: _kind(card) == "experienced",
-        "inexperienced": lambda card: _kind(card) == "inexperienced",
-        "soulof": lambda card: card.soul_of is not None,
-        "legal": lambda card: bool(card.legal),
-        "banned": lambda card: bool(card.banned),
-        "partial": lambda card: card.partial,
-        "starting": lambda card: card.starting_holding,
-        "unreleased": lambda card: card.unreleased,
-    }
-    key = fold(value)
-    return marks.get(key) or (lambda card: key in map(folded, (*card.types, *card.keywords)))
-
-
 def _kind(card: Card) -> str | None:
     return card.experience.kind if card.experience else None
 
@@ -344,7 +367,7 @@ def _has(value: str) -> Fits:
     fact = FACTS.get(name, name).replace(" ", "_")
 
     def fits(card: Card) -> bool:
-        own = getattr(card, fact)
+        own = stat(card, fact)
         return own is not None and own != {} and own != ()
 
     return fits

@@ -75,6 +75,30 @@ MALFORMED = [
     ("^!=doji", "“!=” can't stand here", ""),
 ]
 
+FOREIGN = [
+    ("force^!3", "no operator “!”", "Write force!=…"),
+    ("force≥^", "value is missing", ""),
+    ("force^≥≥3", "no operator “≥≥”", ""),
+    ("doji ^“hoturi", "quotation mark is not closed", "with ”"),
+    ("doji ^«hoturi", "quotation mark is not closed", "with »"),
+    ("^”doji”", "quotation mark is not closed", ""),
+    ("name:^'doji hoturi'", "Single quotation marks", '"…"'),
+    ("clan:^‘the crane’", "Single quotation marks", '"…"'),
+    ("^'doji hoturi' crane", "Single quotation marks", '"…"'),
+    ("doji^*", "A star stands for nothing", "/doji.*/"),
+    ("!doji^*", "A star stands for nothing", ""),
+    ("name:d^*ji", "A star stands for nothing", "/d.*ji/"),
+    ("set:EE^*", "A star stands for nothing", ""),
+    ("kw:^~cavalry", "“~” is no operator", ""),
+    ("^~doji", "“~” is no operator", "Leave the ~ out"),
+    ("^+doji", "“+” is no operator", "leave the + out"),
+    ("^–doji", "“–” is no operator", "plain -"),
+    ("c:crane ^&& c:lion", "no operator “&&”", "Write AND"),
+    ("c:crane ^|| c:lion", "no operator “||”", "Write OR"),
+    ("crane^|lion", "no operator “|”", "Write OR"),
+    ("clan:crane^|lion", "no operator “|”", "Write OR"),
+]
+
 FIELDLESS = [
     ("^klan:crane", "no field “klan”", "Did you mean clan"),
     ("doji ^forse>3", "no field “forse”", "force"),
@@ -191,14 +215,15 @@ WISHES = [
     ("forse order:^forse", "can't be sorted by “forse”", ""),
     ("order:^-", "can't be sorted by “-”", ""),
     ("order:^--force", "can't be sorted by “--force”", ""),
-    ("order:^is", "can't be sorted by “is”", ""),
-    ("order:^text", "can't be sorted by “text”", ""),
+    ("order:^is", "can't be sorted by “is”", "It asks for marks"),
+    ("order:^text", "can't be sorted by “text”", "A text is too long"),
     ("^order>force", "order takes a colon", "order:force"),
     ("^limit>3", "limit takes a colon", "limit:10"),
     ("^sort!=force", "order takes a colon", ""),
     ("^order:/force/", "order takes a colon", ""),
     ("limit:^ten", "“ten” is no number of cards", "limit:10"),
     ("limit:^-1", "“-1” is no number of cards", ""),
+    ("limit:^0", "“0” is no number of cards", "limit:10"),
     ("limit:^1.5", "“1.5” is no number of cards", ""),
     ("limit:^٣", "“٣” is no number of cards", ""),
     ('limit:^""', "“” is no number of cards", ""),
@@ -211,7 +236,7 @@ WISHES = [
     ("doji -(crane or -(^LIMIT:3 lion))", "holds for the whole query", ""),
 ]
 
-ALL = [*MALFORMED, *FIELDLESS, *VALUELESS, *NUMBERLESS, *PATTERNLESS, *WORDLESS, *WISHES]
+ALL = [*MALFORMED, *FOREIGN, *FIELDLESS, *VALUELESS, *NUMBERLESS, *PATTERNLESS, *WORDLESS, *WISHES]
 
 
 @pytest.mark.parametrize(("marked", "message", "hint"), ALL)
@@ -233,6 +258,12 @@ def test_nothing_is_ignored_wherever_it_stands(
     query = marked.replace("^", "", 1)
     for outer in ("doji ({})", "-({})", "(({})) or crane", "lion ({}) order:gold"):
         failing(catalog, outer.format(query))
+
+
+def test_a_caret_may_be_a_sign_of_a_query(catalog: Catalog) -> None:
+    """In the tables it marks the place."""
+    error = failing(catalog, "name:^doji")
+    assert (error.position, error.hint) == (5, "A pattern is written in slashes: /^doji/.")
 
 
 def test_the_text_of_an_error(catalog: Catalog) -> None:
@@ -335,9 +366,10 @@ def test_an_option_does_not_hide_a_faulty_wish(catalog: Catalog) -> None:
     failing(catalog, "clan:crane limit:many", None, 3)
 
 
-def test_a_negative_limit_is_refused(catalog: Catalog) -> None:
-    with pytest.raises(ValueError, match="-1"):
-        catalog.search("clan:crane", limit=-1)
+@pytest.mark.parametrize("limit", [-1, 0])
+def test_a_limit_is_one_at_least(limit: int, catalog: Catalog) -> None:
+    with pytest.raises(ValueError, match=f"limit of {limit} cards"):
+        catalog.search("clan:crane", limit=limit)
 
 
 def test_bounds(catalog: Catalog) -> None:
@@ -348,7 +380,11 @@ def test_bounds(catalog: Catalog) -> None:
     error = failing(catalog, f"{many} y z")
     assert error.position == len(many) + 1
     assert str(MAX_TERMS) in (error.hint or "")
+    for opened, closed in (("-", ""), ("(", ")"), ("NOT ", ""), ("(a OR ", ")")):
+        deepest = opened * MAX_DEPTH + "x" + closed * MAX_DEPTH
+        assert catalog.search(deepest)
+        error = failing(catalog, f"{opened}{deepest}{closed}")
+        assert error.position == len(opened) * MAX_DEPTH
+        assert str(MAX_DEPTH) in (error.hint or "")
     assert rows(catalog.search("-" * MAX_DEPTH + "x")) == rows(catalog.search("x"))
-    assert failing(catalog, "-" * (MAX_DEPTH + 1) + "x").position == MAX_DEPTH + 1
-    assert rows(catalog.search("(" * 900 + "x" + ")" * 900)) == rows(catalog.search("x"))
     assert catalog.search("-c:crab " * (MAX_DEPTH + 1) + "(c:wasp)")

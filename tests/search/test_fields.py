@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from naive import ALIASES, Naive, rows
-from values import PRINTED, values_of, written
+from values import PLACELESS, PRINTED, values_of, written
 
 from l5r_cards import Catalog, QueryError
 from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, Field
@@ -22,9 +22,7 @@ def asks(field: Field, operator: str, value: str) -> bool:
         return True
     if field.kind == "stat":
         return value not in PRINTED
-    return field.name != "format" or value not in (
-        *("bigdeck", "Big Deck", "legacy", "modern", "open", "jade-extended"),
-    )
+    return value not in PLACELESS.get(field.name, ())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -201,3 +199,88 @@ def test_both_sides_of_a_comparison_leave_out_cards_without_the_stat(catalog: Ca
     assert with_force < every
     assert len(catalog.search("force<=3")) + len(catalog.search("force>3")) < with_force
     assert len(catalog.search("force=3")) + len(catalog.search("force!=3")) == every
+
+
+def test_a_holding_makes_the_gold_of_its_abilities(catalog: Catalog) -> None:
+    """Not only the few that print a number apart from their text."""
+    titles = {card.title for card in catalog.search("t:holding production>=2")}
+    assert {"Iron Mine", "Shiny Treasure"} <= titles
+    assert "Distant Keep" not in {card.title for card in catalog.search("production>2")}
+    for query in ('!"Charter of the Crab Clan" production:4*', "!Storehouses production:*"):
+        assert len(catalog.search(query)) == 1
+    makers = rows(catalog.search("has:production"))
+    assert makers == rows(catalog.search("has:gp"))
+    assert set(rows(catalog.search("t:holding production>=0"))) < set(makers)
+
+
+def test_a_banned_card_is_in_the_pool_but_not_legal(catalog: Catalog) -> None:
+    banned = rows(catalog.search("banned:emperor"))
+    assert len(banned) > 10
+    assert set(banned) <= set(rows(catalog.search("pool:emperor")))
+    for query in ("format:emperor", "legal:emperor", "legal:emperor format>=emperor"):
+        assert set(rows(catalog.search(query))).isdisjoint(banned)
+    found = len(catalog.search("format:emperor")) + len(catalog.search("pool:emperor is:banned"))
+    assert found >= len(catalog.search("pool:emperor"))
+    for name in catalog.formats:
+        assert len(catalog.search(f"pool:{name} -banned:{name}")) == len(
+            catalog.search(f"legal:{name}")
+        )
+
+
+def test_an_arc_outside_of_time_is_neither_before_nor_after(catalog: Catalog) -> None:
+    elsewhere = [each.id for each in catalog.sets.values() if each.arc == "Other"]
+    alone = [
+        card
+        for card in catalog.search("arc:other")
+        if all(each.set in elsewhere for each in card.printings)
+    ]
+    assert alone
+    compared = {card.id for card in catalog.search("arc<=onyx or arc>=onyx")}
+    assert compared.isdisjoint(card.id for card in alone)
+
+
+def test_an_arc_of_a_set_without_cards_is_known(catalog: Catalog) -> None:
+    for each in catalog.sets.values():
+        for name in each.arc.split(" - "):
+            catalog.search(f"arc:{written(name.strip(chr(34)))}")
+    assert not catalog.search("arc:tokens")
+
+
+@pytest.mark.parametrize(
+    ("query", "plain"),
+    [
+        ("force≥3", "force>=3"),
+        ("force≤3", "force<=3"),
+        ("clan≠crane", "clan!=crane"),
+        ("clan：crane", "clan:crane"),
+        ("force＞＝3 chi＜3", "force>=3 chi<3"),
+        ("“doji hoturi”", '"doji hoturi"'),
+        ("„doji hoturi“", '"doji hoturi"'),
+        ("«doji hoturi»", '"doji hoturi"'),
+        ("!“Doji Hoturi”", '!"Doji Hoturi"'),
+        ("name=“doji hoturi”", 'name="doji hoturi"'),
+        ("hr:–", "hr:-"),
+        ("hr=—", "hr:-"),
+        ("hr:−", "hr:-"),
+        ("honor<−5", "honor<-5"),
+        ("name:toturi’s", "name:toturi's"),
+        ("clan:'crane'", "clan:crane"),
+        ("“The Masters’ Guard”", '"The Masters\' Guard"'),
+    ],
+)
+def test_signs_of_typography_are_those_of_ascii(query: str, plain: str, catalog: Catalog) -> None:
+    assert rows(catalog.search(query)) == rows(catalog.search(plain))
+    assert catalog.search(plain)
+
+
+def test_every_name_is_found_as_it_is_printed(naive: Naive, catalog: Catalog) -> None:
+    quoting = [card for card in naive.cards if '"' in card.title]
+    some = [*naive.cards[::300], *quoting, *catalog.search("is:experienced")[::60]]
+    for card in some:
+        for text in (card.name.replace('"', '\\"'), card.name.replace('"', '""')):
+            found = list(catalog.search(f'!"{text}"'))
+            assert card in found
+            assert {each.name for each in found} == {card.name} or not card.experience
+    assert [card.id for card in catalog.search('!"Doji Hoturi • Experienced 2"')] == [
+        "doji_hoturi_experienced_2"
+    ]

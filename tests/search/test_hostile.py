@@ -11,7 +11,16 @@ from naive import rows
 
 from l5r_cards import Catalog, QueryError, Results
 from l5r_cards.database.store import open_database
-from l5r_cards.search.bounds import MAX_LENGTH, MAX_TERMS, SECONDS, Allowance
+from l5r_cards.search.bounds import (
+    MAX_DEPTH,
+    MAX_LENGTH,
+    MAX_LIST_BYTES,
+    MAX_LIST_LINES,
+    MAX_LISTS,
+    MAX_TERMS,
+    SECONDS,
+    Allowance,
+)
 from l5r_cards.search.fields import FIELDS, ORDERED
 
 LIMIT = 0.2
@@ -196,6 +205,30 @@ def test_a_query_that_takes_long_is_stopped(catalog: Catalog) -> None:
     assert len(catalog.search("clan:crane")) > 500
 
 
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [
+        ("(a OR ", ")"),
+        ("(a OR b ", ")"),
+        ("-(a OR b ", ")"),
+        ("-(a b OR c -", ")"),
+        ('(!a OR "b" force>3 -clan:crane -(', "))"),
+        ("(a b OR (c d OR e) (k OR l -(m OR n))", ")"),
+        ("(", " b OR a)"),
+    ],
+)
+def test_no_query_is_too_deep_for_sqlite(opened: str, closed: str, catalog: Catalog) -> None:
+    asked, told = 0, set()
+    for depth in range(1, MAX_DEPTH + 2):
+        try:
+            catalog.search(opened * depth + "x" + closed * depth)
+            asked += 1
+        except QueryError as error:
+            told.add(error.message.partition(" too ")[2])
+    assert asked > 5
+    assert told <= {"long.", "many terms.", "deep."}
+
+
 def test_long_queries_that_mean_well_are_answered(catalog: Catalog) -> None:
     titles = [title for title in catalog.titles[100:1000:11] if '"' not in title]
     by_title = " or ".join(f'!"{title}"' for title in titles[:60])
@@ -245,12 +278,48 @@ def test_values_reach_sql_as_parameters_only(
         except QueryError:
             continue
         shape = found.sql.replace(" NOT ", " ").replace("NOT (", "(")
-        assert "'" not in shape.replace("''", "").replace("'title'", "").replace("'base'", "")
+        assert "'" not in shape.replace("''", "").replace("'title'", "").replace(
+            "'base'", ""
+        ).replace("'name'", "")
         for mark in (";", "--", "/*", "DROP", "DELETE", "UNION", "load_extension"):
             assert mark not in found.sql
         assert found.sql.count("?") == len(found.parameters)
     assert len(set(statements)) < 120
     assert catalog.search("")[0].id == catalog.card_at(1).id
+
+
+def test_lists_are_read_once_and_in_bounds(catalog: Catalog, tmp_path: Path) -> None:
+    big = tmp_path / "big.txt"
+    singles = [card.title for card in catalog.search("-t:personality") if not card.experience]
+    names = [f"3 {title}" for title in singles[::10][: MAX_LIST_LINES - 100]]
+    misspelt = [f"3 {title[:-2]}x{title[-1]}" for title in catalog.titles[::150][:100]]
+    big.write_text("\n".join(names), encoding="utf-8")
+    assert catalog.search(f"in:{big}")
+    start = time.process_time()
+    assert catalog.search(" or ".join([f"in:{big}"] * 20))
+    assert time.process_time() - start < max(1, slowness())
+    others = []
+    for number in range(MAX_LISTS + 1):
+        others.append(tmp_path / f"{number}.txt")
+        others[-1].write_text("3 Ambush", encoding="utf-8")
+    assert catalog.search(" or ".join(f"in:{other}" for other in others[1:]))
+    with pytest.raises(QueryError, match=f"at most {MAX_LISTS} lists"):
+        catalog.search(" or ".join(f"in:{other}" for other in others))
+    for other in others:
+        other.write_text("\n".join([*names, *misspelt]), encoding="utf-8")
+    assert stopped_soon(catalog, " or ".join(f"in:{other}" for other in others[1:]))
+    big.write_text("\n".join(names * 3), encoding="utf-8")
+    with pytest.raises(QueryError, match="at most 1,000 lines"):
+        catalog.search(f"in:{big}")
+    big.write_text("#" * (MAX_LIST_BYTES + 1), encoding="utf-8")
+    with pytest.raises(QueryError, match="at most 200,000 bytes"):
+        catalog.search(f"in:{big}")
+
+
+def stopped_soon(catalog: Catalog, query: str) -> bool:
+    """Whether a query ends within a second, be it with an error of its own."""
+    seconds = took(catalog, query)
+    return seconds < 1 or seconds < slowness()
 
 
 def test_the_same_shape_is_the_same_sql(catalog: Catalog) -> None:

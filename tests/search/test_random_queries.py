@@ -11,7 +11,7 @@ import os
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from naive import STATS, Naive, rows
-from values import PRINTED, values_of, written
+from values import PLACELESS, PRINTED, values_of, written
 
 from l5r_cards import Catalog
 from l5r_cards.search.fields import FIELDS
@@ -31,8 +31,6 @@ FIELD_NAMES = [field.name for field in FIELDS if field.name not in ("in", "text"
 BY_NAME = {field.name: field for field in FIELDS}
 WORDS = ["doji", "the", "kakita tosh", "samurai", "clan champion", "o", "20", "Shugenja", "nothing"]
 PATTERNS = ["^doji", "ri$", "[0-9]", "(crane|lion)", "a b", "'s"]
-NO_PLACE = ("bigdeck", "Big Deck", "legacy", "modern", "open", "jade-extended")
-"""Formats that are no arc's, and so can't be earlier or later."""
 
 
 def terms(naive: Naive, catalog: Catalog) -> st.SearchStrategy[Node]:
@@ -57,7 +55,7 @@ def compared(name: str, naive: Naive, catalog: Catalog) -> st.SearchStrategy[Nod
 
 
 def _has_place(name: str, value: str) -> bool:
-    return not (name in STATS and value in PRINTED) and not (name == "format" and value in NO_PLACE)
+    return not (name in STATS and value in PRINTED) and value not in PLACELESS.get(name, ())
 
 
 def trees(naive: Naive, catalog: Catalog) -> st.SearchStrategy[Node]:

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from naive import STATS, Naive, rows
+from naive import STATS, Naive, rows, stat
 
 import l5r_cards
 from l5r_cards import Card, Catalog, Results
 from l5r_cards.database.store import open_database
 from l5r_cards.model.names import fold
-from l5r_cards.search.fields import FIELDS
+from l5r_cards.search.fields import FIELDS, WITHOUT_VALUES
 
 Key = Callable[[Card], object]
 
 
 def number(card: Card, fact: str) -> float | None:
     """Returns what a stat sorts by."""
-    printed = str(getattr(card, fact)).removesuffix("*")
+    printed = str(stat(card, fact)).removesuffix("*")
     try:
         return float(printed)
     except ValueError:
@@ -38,9 +40,9 @@ def keys(catalog: Catalog) -> dict[str, Key]:
         return sorted(date for date in found if date)
 
     def arc(card: Card) -> int | None:
-        arcs = list(dict.fromkeys(each.arc for each in catalog.sets.values()))
-        places = [arcs.index(catalog.sets[each.set].arc) for each in card.printings]
-        return min(places, default=None)
+        arcs = list(dict.fromkeys(filter(None, catalog.pools.values())))
+        homes = [catalog.sets[each.set].arc for each in card.printings]
+        return min((arcs.index(home) for home in homes if home in arcs), default=None)
 
     order = list(catalog.sets)
 
@@ -57,8 +59,14 @@ def keys(catalog: Catalog) -> dict[str, Key]:
             place
             for place, each in enumerate(arcs)
             if not set(each["pool"]["symbols"]).isdisjoint(card.legal + card.banned)
+            and card.id not in [ban["card"] for ban in each.get("bans", ())]
         ]
         return min(places, default=None)
+
+    def number_in_set(card: Card) -> tuple[int, str] | None:
+        printed = card.printings[0].number if card.printings else None
+        digits = re.match("[0-9]*", printed or "")
+        return (int(digits[0] or 0), printed) if printed and digits else None
 
     stats: dict[str, Key] = {
         name: (lambda card, fact=fact: number(card, fact)) for name, fact in STATS.items()
@@ -75,24 +83,25 @@ def keys(catalog: Catalog) -> dict[str, Key]:
         "set": first,
         "arc": arc,
         "format": first_format,
+        "keyword": lambda card: ", ".join(card.keywords) or None,
+        "rarity": lambda card: card.printings[0].rarity if card.printings else None,
+        "number": number_in_set,
+        "pool": lambda card: min(catalog.marked("pool").get(card.id, ()), default=None),
+        "banned": lambda card: min(catalog.marked("banned").get(card.id, ()), default=None),
+        "unique": lambda card: card.unique,
+        "singular": lambda card: card.singular,
     }
 
 
-UNSORTED = {
-    *("keyword", "rarity", "number", "banned", "unique", "singular"),
-    *("is", "not", "has", "in", "text"),
-}
-"""Fields of which a card has several, or none that has an order."""
-
-
 def test_every_field_sorts_or_says_why_not(catalog: Catalog) -> None:
-    assert keys(catalog).keys() | UNSORTED == {field.name for field in FIELDS}
-    for name in UNSORTED:
-        with pytest.raises(l5r_cards.QueryError, match="can't be sorted"):
+    assert keys(catalog).keys() | WITHOUT_VALUES.keys() == {field.name for field in FIELDS}
+    for name, why in WITHOUT_VALUES.items():
+        with pytest.raises(l5r_cards.QueryError, match="can't be sorted") as error:
             catalog.search(f"order:{name}")
+        assert why[1:] in str(error.value)
 
 
-@pytest.mark.parametrize("name", sorted({field.name for field in FIELDS} - UNSORTED))
+@pytest.mark.parametrize("name", sorted({field.name for field in FIELDS} - WITHOUT_VALUES.keys()))
 def test_order(name: str, naive: Naive, catalog: Catalog) -> None:
     key = keys(catalog)[name]
     valued = [row for row, card in enumerate(naive.cards, 1) if key(card) is not None]
@@ -118,7 +127,7 @@ def test_the_order_of_the_option_stands_in_for_that_of_the_query(catalog: Catalo
 
 def test_limit(catalog: Catalog) -> None:
     every = rows(catalog.search("clan:crane"))
-    for count in (0, 1, 7, len(every), len(every) + 1):
+    for count in (1, 7, len(every), len(every) + 1):
         assert rows(catalog.search(f"limit:{count} clan:crane")) == every[:count]
         assert rows(catalog.search("clan:crane", limit=count)) == every[:count]
     assert rows(catalog.search("clan:crane limit:99", limit=3)) == every[:3]
@@ -126,6 +135,58 @@ def test_limit(catalog: Catalog) -> None:
     strongest = rows(catalog.search("clan:crane order:-force"))
     assert rows(catalog.search("clan:crane order:-force limit:5")) == strongest[:5]
     assert rows(catalog.search("limit:5")) == [1, 2, 3, 4, 5]
+
+
+def test_what_is_found_can_be_sliced(catalog: Catalog) -> None:
+    found = catalog.search("clan:crane")
+    assert found[0:3] == [found[0], found[1], found[2]]
+    assert found[-2:] == [found[-2], found[-1]]
+    assert found[:] == list(found)
+    assert found[3:1] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((None,), "a query is a string, not NoneType"),
+        ((b"doji",), "a query is a string, not bytes"),
+        (("doji", 3), "an order is the name of a field, not int"),
+        (("doji", None, 2.5), "a limit is a whole number, not float"),
+        (("doji", None, True), "a limit is a whole number, not bool"),
+    ],
+)
+def test_arguments_of_another_type(
+    arguments: tuple[Any, ...], message: str, catalog: Catalog
+) -> None:
+    with pytest.raises(TypeError, match=message):
+        catalog.search(*arguments)
+
+
+def test_the_statement_runs_as_it_stands(database_path: Path, catalog: Catalog) -> None:
+    connection = sqlite3.connect(f"{database_path.as_uri()}?mode=ro", uri=True)
+    queries = ['doji !"Matsu Turi" force>=2', '-!"it\'s; --" limit:3', 'number:"\0?" or doji']
+    queries += ["/^o'h/ or name:o'hara order:-banned", "exp>1.5 hr:- -date:1996-05", "-\ud800x"]
+    for query in queries:
+        try:
+            found = catalog.search(query)
+        except l5r_cards.QueryError:
+            continue
+        assert [row[0] for row in connection.execute(found.statement)] == rows(found)
+    connection.close()
+
+
+def test_what_is_assumed_of_lists_is_told_once(tmp_path: Path, catalog: Catalog) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("A remark of mine\n3 Ambsh\n3 Rout\n", encoding="utf-8")
+    found = catalog.search(f"in:{deck} -in:{deck} or in:{deck}")
+    assert [card.title for card in found] == ["Ambush", "Rout"]
+    assert [notice.partition(": ")[2] for notice in found.notices] == [
+        "line 1: “A remark of mine” names no card; read as a remark",
+        "line 2: “Ambsh” is read as Ambush, the nearest title",
+    ]
+    deck.write_text("3 Ambush\n3 Rout\n", encoding="utf-8")
+    assert catalog.search(f"in:{deck}").notices == ()
+    assert catalog.search("doji").notices == ()
 
 
 def test_an_empty_query_finds_every_card(naive: Naive, catalog: Catalog) -> None:

@@ -10,11 +10,16 @@ from naive import STATS, Naive
 
 from l5r_cards import Card, Catalog
 
-__all__ = ["FLAGS", "PRINTED", "values_of", "written"]
+__all__ = ["FLAGS", "PLACELESS", "PRINTED", "values_of", "written"]
 
 FLAGS = ("unique", "singular", "experienced", "inexperienced", "soulof", "legal", "banned")
 FLAGS += ("partial", "starting", "unreleased")
 NUMBERS = ("0", "3", "-1", "+2", "2.5", "016", "99999999999999999999")
+PLACELESS = {
+    "arc": ("other", "Three Dynasties", "tokens"),
+    "format": ("bigdeck", "Big Deck", "legacy", "modern", "open", "jade-extended"),
+}
+"""Values that have no place in time."""
 PRINTED = ("-", "*", "3*", "rank 15")
 
 
@@ -37,10 +42,11 @@ def values_of(field: str, naive: Naive, catalog: Catalog) -> list[str]:
         days = ["1995-08-01", "1996-05-20", "2004-02-29", "9999-12-31"]
         return ["1995", "1995-08", "2010-02", *days]
     if field == "arc":
-        return ["gold", "Clan Wars", "A Brother's Destiny", "shattered empire", "other", "Ivory"]
+        names = ["gold", "Clan Wars", "A Brother's Destiny", "shattered empire", "Ivory"]
+        return [*names, *PLACELESS["arc"]]
     if field == "format":
         return [*catalog.formats, "Celestial 40/40", "EE", "20F", "Big Deck"]
-    if field == "banned":
+    if field in ("banned", "pool"):
         return ["emperor", "Celestial Edition", "twenty-festivals", "open", "imperial"]
     if field == "set":
         names = [each.name for each in catalog.sets.values()]

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from event_runs import CRANE, HOSTILE, LION, SHORT, by_schema, program, run, write_event
 
+from l5r_cards.model.visible import is_visible
 from l5r_cards.reports.terminal import Terminal
-from l5r_cards.tournament.names import is_visible, player_name
+from l5r_cards.tournament.names import player_name
 
 ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 

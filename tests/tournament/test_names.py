@@ -9,15 +9,8 @@ from event_runs import HOSTILE
 from hypothesis import given
 from hypothesis import strategies as st
 
-from l5r_cards.tournament.names import (
-    is_visible,
-    natural,
-    player_name,
-    shortened,
-    stem,
-    visible,
-    width,
-)
+from l5r_cards.model.visible import is_visible, shortened, visible, width
+from l5r_cards.tournament.names import natural, player_name, stem
 
 
 @given(st.text() | st.sampled_from(HOSTILE))
