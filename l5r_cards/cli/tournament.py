@@ -15,6 +15,7 @@ import typer
 from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, Bar, catalog, fail, read_stdin, say
 from l5r_cards.cli.deck import check_date, is_same_file
 from l5r_cards.cli.options import AsJson, Date, JudgingFormat, Strict
+from l5r_cards.cli.output import check_output, write_file
 
 if TYPE_CHECKING:
     from l5r_cards.formats.validate import Validator
@@ -181,7 +182,8 @@ def _entered(
     stdin = read_stdin() if "-" in lists else None
     ignored = [os.path.abspath(roster)] if roster else []  # noqa: PTH100
     gathering = gather(lists, stdin, ignored)
-    for file in [file for file in outputs if file and file != "-"]:
+    for file in [file for file in outputs if file is not None and file != "-"]:
+        check_output(file)
         if not Path(file).absolute().parent.is_dir():
             fail(f"{file}: there is no such folder")
         read = [*(source.path for source in gathering.lists), *([roster] if roster else [])]
@@ -227,10 +229,7 @@ def _write(text: str, file: str, encoding: str, narrowing: str) -> None:
             text = text.encode("ascii", narrowing).decode()
         sys.stdout.write(text)
         return
-    try:
-        Path(file).write_text(text, encoding=encoding, newline="")
-    except OSError as error:
-        fail(f"{file}: {error.strerror or error}")
+    write_file(file, text.encode(encoding))
     say(f"l5r: {file} was written")
 
 

@@ -33,6 +33,8 @@ _BARE_COUNT = 3
 """The largest number behind a name that is surely a count and no cost or other remark."""
 _GUESSES = 100
 """Names of one list that are compared with every title; more are told without suggestions."""
+_NEARLY = frozenset(("short", "spelling", "version", "format"))
+"""Ways to find a card that go beyond what the line says."""
 _PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
 
@@ -49,6 +51,11 @@ class ResolvedLine:
     """How the card was found, see `l5r_cards.decks.choose.Choice`; None where none was."""
     deck: str | None
     """The deck whose heading the line stands under."""
+
+    @property
+    def is_assumed(self) -> bool:
+        """Whether the line names its card only nearly, or does so in this format only."""
+        return self.match in _NEARLY
 
 
 class Resolution(NamedTuple):

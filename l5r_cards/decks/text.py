@@ -110,9 +110,9 @@ def decode(data: bytes, source: str = "-") -> Decoded:
     if len(data) > MAX_BYTES:
         raise UnreadableList(
             source,
-            f"the source has {len(data):,} bytes",
+            f"the source has more than {MAX_BYTES:,} bytes",
             None,
-            f"at most {MAX_BYTES:,} bytes (1 MiB)",
+            "a decklist, which takes far less than 1 MiB",
         )
     for signature, name in _SIGNATURES:
         if data.startswith(signature):
