@@ -143,17 +143,20 @@ def fix(
     ] = False,
     format_name: ReadingFormat = None,
 ) -> None:
-    """Rewrite a list with canonical names and counts; comments and order stay.
+    """Rewrite a list with canonical names, counts and sections; comments and order stay.
 
-    Lines that are not sure are left as they are and reported.
+    Names are written as the list's own format writes them. A card under the
+    wrong deck's heading is moved under the right one, and told of. Lines
+    that are not sure are left as they are and reported. Encoding and line
+    ends stay as they are.
 
     Example: l5r fix deck.txt --diff
 
-    Exit code: 0 every line is sure, 1 some are not, 2 a list that can't be read.
+    Exit code: 0 all is as it should be now, 1 some lines are left, 2 a list that can't be read.
     """
     from l5r_cards.decks.fix import fix_text
     from l5r_cards.decks.lists import UnreadableList, is_plain, read_list
-    from l5r_cards.decks.text import decode
+    from l5r_cards.decks.text import decode, encode
 
     if in_place and (as_diff or deck == "-"):
         fail("--in-place goes with a file, and without --diff")
@@ -169,7 +172,13 @@ def fix(
     if not report.deck.cards:
         fail(f"{deck}: no card could be read from this list")
     text = decode(data, deck).text
-    fixed = fix_text(text, decklist, report.lines, guesses)
+    fixed = fix_text(text, decklist, report.lines, guesses, report.problems)
+    written = encode(fixed.text, data)
+    _check_same(report, validator.validate(read_list(written, deck), report.format.id))
+    for move in fixed.moved:
+        say(f"l5r: {deck}:{move.number}: {move.card.name} was moved under “{move.heading}”")
+    for sentence in fixed.left:
+        say(f"l5r: {deck}: {sentence}")
     for problem in report.problems:
         if problem.lines and set(problem.lines) & set(fixed.unsure):
             where = ", ".join(map(str, problem.lines))
@@ -181,11 +190,24 @@ def fix(
         _print_difference(deck, text, fixed.text)
     elif in_place:
         if fixed.changed:
-            write_file(deck, fixed.text.encode())
+            write_file(deck, written)
         say(f"l5r: {deck}: {len(fixed.changed)} lines rewritten")
     else:
-        print_list(fixed.text)
-    raise typer.Exit(EXIT_NO if fixed.unsure else 0)
+        print_list(fixed.text, written)
+    raise typer.Exit(EXIT_NO if fixed.unsure or fixed.left else 0)
+
+
+def _check_same(before: Report, after: Report) -> None:
+    """Ends the program where a rewritten list would not be the same deck."""
+    from l5r_cards.reports.placed import placed_by_itself
+
+    cards = [{(e.card.id, e.count) for e in placed_by_itself(r).entries} for r in (before, after)]
+    unread = [sorted(line.text for line in r.lines if line.card is None) for r in (before, after)]
+    if cards[0] != cards[1] or unread[0] != unread[1]:
+        fail(
+            f"{before.decklist.source}: the rewritten list would not have the same cards, so"
+            " nothing was written; please report this list"
+        )
 
 
 def _tell_doubts(*reports: Report) -> None:
