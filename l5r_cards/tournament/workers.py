@@ -109,7 +109,7 @@ def _in_processes(
                 " help"
             ) from error
         except BaseException:
-            _end(pool, set(active_children()) - before)
+            _end(set(active_children()) - before)
             raise
         finally:
             pool.shutdown(cancel_futures=True)
@@ -150,9 +150,8 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _end(pool: ProcessPoolExecutor, processes: set[BaseProcess]) -> None:
-    """Ends the processes of a pool in the midst of their work."""
-    pool.shutdown(wait=False, cancel_futures=True)
+def _end(processes: set[BaseProcess]) -> None:
+    """Ends processes in the midst of their work."""
     for end in (BaseProcess.terminate, BaseProcess.kill):
         for process in processes:
             with suppress(OSError, ValueError):  # it is gone
