@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from l5r_cards.database import catalog
 from l5r_cards.database.store import open_database
 from l5r_cards.decks.lists import UnreadableList, read_list
+from l5r_cards.decks.text import MAX_BYTES
 from l5r_cards.model.decklist import DeckList
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def read_file(path: str | Path, list_format: str | None = None) -> DeckList:
 
 
 def file_bytes(path: str | Path) -> bytes:
-    """Returns what the file of a decklist holds.
+    """Returns what the file of a decklist holds; no more of it than shows that it is too long.
 
     :raises UnreadableList: there is no such file.
     """
@@ -73,9 +74,11 @@ def file_bytes(path: str | Path) -> bytes:
     if file.is_dir():
         raise UnreadableList(str(path), "this is a folder", None, "a file; folder/* names them all")
     try:
-        return file.read_bytes()
-    except OSError as error:
-        raise UnreadableList(str(path), error.strerror or str(error)) from error
+        with file.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise UnreadableList(str(path), reason or str(error)) from error
 
 
 def read_text(text: str, source: str = "text", list_format: str | None = None) -> DeckList:

@@ -63,7 +63,7 @@ def print_path(path: Path) -> None:
 
 
 def read_stdin() -> bytes | None:
-    """Returns all of stdin, None if it is closed.
+    """Returns a list from stdin, None if it is closed; what is longer than any list is cut.
 
     It is kept: a list may be named twice, and all is run again on a damaged database.
     """
@@ -72,7 +72,9 @@ def read_stdin() -> bytes | None:
         return None
     if stream not in _stdin:
         _stdin.clear()
-        _stdin[stream] = stream.buffer.read()
+        from l5r_cards.decks.text import MAX_BYTES
+
+        _stdin[stream] = stream.buffer.read(MAX_BYTES + 1)  # enough to show that it is too long
     return _stdin[stream]
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, fail, print_json, say
-from l5r_cards.cli.deck import judged, list_bytes, validator_for
+from l5r_cards.cli.deck import is_same_file, judged, list_bytes, validator_for
 from l5r_cards.cli.options import AsJson, DeckFile, DeckFiles, ReadingFormat
+from l5r_cards.cli.output import check_output, print_list, write_file
 
 if TYPE_CHECKING:
     from l5r_cards.formats.validate import Report
@@ -28,10 +27,10 @@ def diff(
 
     Example: l5r diff registered.txt presented.txt
 
-    Exit code: 0 the same cards, 1 others, 2 a list that can't be read.
+    Exit code: 0 the same cards, 1 others or some line names no card, 2 a list that can't be read.
     """
     from l5r_cards.decks.diff import compare
-    from l5r_cards.reports.lists import diff_as_data, print_diff
+    from l5r_cards.reports.lists import diff_as_data, print_diff, unread_lines
     from l5r_cards.reports.placed import placed_by_itself
     from l5r_cards.reports.terminal import Terminal
 
@@ -40,11 +39,13 @@ def diff(
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name) for name in (before, after)]
     changes = compare(*(placed_by_itself(report) for report in reports))
+    _tell_doubts(*reports)
     if as_json:
         print_json(diff_as_data(reports[0], reports[1], changes))
     else:
         print_diff(reports[0], reports[1], changes, Terminal())
-    raise typer.Exit(EXIT_NO if changes else 0)
+    is_same = not changes and not any(map(unread_lines, reports))
+    raise typer.Exit(0 if is_same else EXIT_NO)
 
 
 def fingerprint(
@@ -60,16 +61,15 @@ def fingerprint(
     """
     from l5r_cards.decks.fingerprint import VERSION, short
     from l5r_cards.decks.fingerprint import fingerprint as full
+    from l5r_cards.model.visible import visible
+    from l5r_cards.reports.lists import assumed_lines, unread_lines
     from l5r_cards.reports.placed import placed_by_itself
     from l5r_cards.reports.terminal import Terminal
 
     validator = validator_for(format_name)
     rows: list[dict[str, Any]] = []
-    unread = False
     for name in decks:
         report = judged(validator, name, format_name)
-        lines = _unread_lines(report)
-        unread = unread or bool(lines)
         digest = full(placed_by_itself(report))
         rows.append(
             {
@@ -77,17 +77,18 @@ def fingerprint(
                 "version": VERSION,
                 "short": short(digest),
                 "fingerprint": digest,
-                "unread_lines": lines,
+                "unread_lines": unread_lines(report),
+                "assumed_lines": assumed_lines(report),
             }
         )
-        if lines:
-            where = ", ".join(map(str, lines))
-            say(f"l5r: {name}: lines that name no card are left out: {where}")
+        _tell_doubts(report)
     if as_json:
         print_json({"fingerprints": rows})
     else:
-        Terminal().table([(row["short"], row["fingerprint"], row["source"]) for row in rows])
-    raise typer.Exit(EXIT_NO if unread else 0)
+        Terminal().table(
+            [(row["short"], row["fingerprint"], visible(row["source"])) for row in rows]
+        )
+    raise typer.Exit(EXIT_NO if any(row["unread_lines"] for row in rows) else 0)
 
 
 def convert(
@@ -98,7 +99,7 @@ def convert(
     ] = "-",
     format_name: ReadingFormat = None,
 ) -> None:
-    """Write a list in another list format; what that can't say is reported.
+    """Write a list in another list format; what is left out or only assumed is reported.
 
     Example: l5r convert deck.txt --to octgn -o deck.o8d
 
@@ -106,21 +107,27 @@ def convert(
     """
     from l5r_cards.decks.lists import WRITTEN_FORMATS, write_list
     from l5r_cards.decks.lists.writers import losses
+    from l5r_cards.reports.lists import passed_over, unread_lines
     from l5r_cards.reports.placed import placed_by_itself
 
+    check_output(output)
     if to not in WRITTEN_FORMATS:
         fail(f"“{to}” is no list format; there are {', '.join(WRITTEN_FORMATS)}")
+    if is_same_file(output, deck):
+        fail(f"{output} is the list itself")
     report = judged(validator_for(format_name), deck, format_name)
     placed = placed_by_itself(report)
-    unread = _unread_lines(report)
-    if unread:
-        say(f"l5r: {deck}: lines that name no card are left out: {', '.join(map(str, unread))}")
-    if not placed.entries:
-        fail(f"{deck}: there is no card to write")
+    _tell_doubts(report)
+    for sentence in passed_over(report):
+        say(f"l5r: {sentence}")
     for lost in losses(placed, to):
         say(f"l5r: a list of the format {to} can't say {lost}")
-    _write(write_list(placed, to), output)
-    raise typer.Exit(EXIT_NO if unread else 0)
+    text = write_list(placed, to)
+    if output == "-":
+        print_list(text)
+    else:
+        write_file(output, text.encode("utf-8", "replace"))
+    raise typer.Exit(EXIT_NO if unread_lines(report) else 0)
 
 
 def fix(
@@ -136,17 +143,20 @@ def fix(
     ] = False,
     format_name: ReadingFormat = None,
 ) -> None:
-    """Rewrite a list with canonical names and counts; comments and order stay.
+    """Rewrite a list with canonical names, counts and sections; comments and order stay.
 
-    Lines that are not sure are left as they are and reported.
+    Names are written as the list's own format writes them. A card under the
+    wrong deck's heading is moved under the right one, and told of. Lines
+    that are not sure are left as they are and reported. Encoding and line
+    ends stay as they are.
 
     Example: l5r fix deck.txt --diff
 
-    Exit code: 0 every line is sure, 1 some are not, 2 a list that can't be read.
+    Exit code: 0 all is as it should be now, 1 some lines are left, 2 a list that can't be read.
     """
     from l5r_cards.decks.fix import fix_text
     from l5r_cards.decks.lists import UnreadableList, is_plain, read_list
-    from l5r_cards.decks.text import decode
+    from l5r_cards.decks.text import decode, encode
 
     if in_place and (as_diff or deck == "-"):
         fail("--in-place goes with a file, and without --diff")
@@ -159,8 +169,16 @@ def fix(
     if not is_plain(decklist.list_format):
         fail(f"{deck}: only lists of plain lines are fixed; “l5r convert” rewrites this one")
     report = validator.validate(decklist, format_name)
+    if not report.deck.cards:
+        fail(f"{deck}: no card could be read from this list")
     text = decode(data, deck).text
-    fixed = fix_text(text, decklist, report.lines, guesses)
+    fixed = fix_text(text, decklist, report.lines, guesses, report.problems)
+    written = encode(fixed.text, data)
+    _check_same(report, validator.validate(read_list(written, deck), report.format.id))
+    for move in fixed.moved:
+        say(f"l5r: {deck}:{move.number}: {move.card.name} was moved under “{move.heading}”")
+    for sentence in fixed.left:
+        say(f"l5r: {deck}: {sentence}")
     for problem in report.problems:
         if problem.lines and set(problem.lines) & set(fixed.unsure):
             where = ", ".join(map(str, problem.lines))
@@ -172,36 +190,45 @@ def fix(
         _print_difference(deck, text, fixed.text)
     elif in_place:
         if fixed.changed:
-            _write(fixed.text, deck)
+            write_file(deck, written)
         say(f"l5r: {deck}: {len(fixed.changed)} lines rewritten")
     else:
-        _write(fixed.text, "-")
-    raise typer.Exit(EXIT_NO if fixed.unsure else 0)
+        print_list(fixed.text, written)
+    raise typer.Exit(EXIT_NO if fixed.unsure or fixed.left else 0)
 
 
-def _unread_lines(report: Report) -> list[int]:
-    return sorted({line.number for line in report.lines if line.card is None})
+def _check_same(before: Report, after: Report) -> None:
+    """Ends the program where a rewritten list would not be the same deck."""
+    from l5r_cards.reports.placed import placed_by_itself
+
+    cards = [{(e.card.id, e.count) for e in placed_by_itself(r).entries} for r in (before, after)]
+    unread = [sorted(line.text for line in r.lines if line.card is None) for r in (before, after)]
+    if cards[0] != cards[1] or unread[0] != unread[1]:
+        fail(
+            f"{before.decklist.source}: the rewritten list would not have the same cards, so"
+            " nothing was written; please report this list"
+        )
 
 
-def _write(text: str, output: str) -> None:
-    if output == "-":
-        sys.stdout.write(text)
-        return
-    file = Path(output)
-    temporary = file.with_name(f".{file.name}.new")
-    try:
-        temporary.write_text(text, encoding="utf-8", newline="")
-        temporary.replace(file)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        fail(f"{output}: {error.strerror or error}")
+def _tell_doubts(*reports: Report) -> None:
+    from l5r_cards.reports.lists import doubts
+
+    for report in reports:
+        for sentence in doubts(report):
+            say(f"l5r: {sentence}")
 
 
 def _print_difference(name: str, before: str, after: str) -> None:
     import difflib
 
-    lines = difflib.unified_diff(
-        before.splitlines(), after.splitlines(), name, f"{name} (fixed)", lineterm="", n=1
+    from l5r_cards.decks.text import split_lines
+    from l5r_cards.model.visible import visible
+
+    name = visible(name)
+    lines = list(
+        difflib.unified_diff(
+            split_lines(before), split_lines(after), name, f"{name} (fixed)", lineterm="", n=1
+        )
     )
-    for line in lines:
-        typer.echo(line)
+    if lines:
+        print_list("\n".join([*lines, ""]))

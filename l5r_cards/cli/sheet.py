@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +19,7 @@ from l5r_cards.cli.deck import (
     validator_for,
 )
 from l5r_cards.cli.options import JudgingFormat, ListFormat
+from l5r_cards.cli.output import check_output, write_file
 
 __all__ = ["Paper", "sheet"]
 
@@ -74,6 +74,7 @@ def sheet(
         fail('a sheet needs ReportLab, which is not installed; pip install "l5r-cards[pdf]"')
     if pdf == "-" and sys.stdout.isatty():
         fail("a PDF is nothing for a terminal; name a file, or send it through a pipe")
+    check_output(pdf)
     check_date(date)
     check_list_format(list_format)
     _tell_unprintable(player, event)
@@ -106,7 +107,4 @@ def _write(data: bytes, name: str) -> None:
     if name == "-":
         sys.stdout.buffer.write(data)
         return
-    try:
-        Path(name).write_bytes(data)
-    except OSError as error:
-        fail(f"{name}: {error.strerror or error}")
+    write_file(name, data)

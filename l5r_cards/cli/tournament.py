@@ -15,6 +15,7 @@ import typer
 from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, Bar, catalog, fail, read_stdin, say
 from l5r_cards.cli.deck import check_date, is_same_file
 from l5r_cards.cli.options import AsJson, Date, JudgingFormat, Strict
+from l5r_cards.cli.output import check_output, write_file
 
 if TYPE_CHECKING:
     from l5r_cards.formats.validate import Validator
@@ -33,7 +34,9 @@ Lists = Annotated[
 ]
 Roster = Annotated[
     str | None,
-    typer.Option("--roster", metavar="CSV", help="Who plays what: columns player, clan, file."),
+    typer.Option(
+        "--roster", metavar="CSV", help="Who plays what: columns player, clan, file; - is stdin."
+    ),
 ]
 
 
@@ -61,8 +64,9 @@ def check(
     """Check every list of an event: who plays what, is it legal, and who has the same deck.
 
     Lists may be of any list format. A folder is searched with its
-    sub-folders. A player is called like the file, unless a roster says who
-    has which; then all that does not fit is reported.
+    sub-folders; a text in it that names no card, such as a README, is told of
+    and is nobody's list. A player is called like the file, unless a roster
+    says who has which; then all that does not fit is reported.
 
     Example: l5r tournament check . --format celestial
 
@@ -95,6 +99,8 @@ def check(
             jobs,
             Bar("checking", patience=0.5),
         )
+    if not event.entries:
+        fail(f"there is no list in {_words(lists)}: no text there names a card")
     if as_json:
         for part in event_as_json(event, _is_narrow()):
             sys.stdout.write(part)
@@ -142,6 +148,7 @@ def pick(
     from l5r_cards.tournament.pick import draw
 
     gathering, entrants, notes = _entered(lists, roster, ())
+    entrants, notes = _without_strays(entrants, notes)
     for missing in gathering.unreadable:
         say(f"l5r: {visible(missing.source)}: {missing.message}")
     if gathering.unreadable:
@@ -178,10 +185,15 @@ def _entered(
     from l5r_cards.tournament.files import gather
     from l5r_cards.tournament.roster import RosterError, enter, read_roster
 
-    stdin = read_stdin() if "-" in lists else None
-    ignored = [os.path.abspath(roster)] if roster else []  # noqa: PTH100
+    if roster == "" or (roster == "-" and "-" in lists):
+        fail("the roster's name is empty" if not roster else "only one of lists and roster is -")
+    stdin = read_stdin() if "-" in lists or roster == "-" else None
+    if roster == "-" and stdin is None:
+        fail("there is no standard input to read the roster from")
+    ignored = [os.path.abspath(roster)] if roster and roster != "-" else []  # noqa: PTH100
     gathering = gather(lists, stdin, ignored)
-    for file in [file for file in outputs if file and file != "-"]:
+    for file in [file for file in outputs if file is not None and file != "-"]:
+        check_output(file)
         if not Path(file).absolute().parent.is_dir():
             fail(f"{file}: there is no such folder")
         read = [*(source.path for source in gathering.lists), *([roster] if roster else [])]
@@ -190,9 +202,24 @@ def _entered(
         others = tuple(each for each in gathering.passed if not is_same_file(file, each.path))
         gathering = gathering._replace(passed=others)
     try:
-        return gathering, *enter(gathering, None if roster is None else read_roster(roster))
+        lines = read_roster(roster, stdin if roster == "-" else None) if roster else None
+        return gathering, *enter(gathering, lines)
     except RosterError as error:
         fail(str(error))
+
+
+def _without_strays(
+    entrants: tuple[Entrant, ...], notes: tuple[Note, ...]
+) -> tuple[tuple[Entrant, ...], tuple[Note, ...]]:
+    """Leaves out the texts in folders that are no lists, so that none of them is drawn."""
+    from l5r_cards.decks.resolve import Resolver
+    from l5r_cards.tournament.desk import is_stray
+    from l5r_cards.tournament.roster import without_strays
+
+    resolver = Resolver(catalog())
+    doubtful = [each.source for each in entrants if each.source and not each.is_listed]
+    strays = {each.path for each in doubtful if not each.is_named and is_stray(each, resolver)}
+    return without_strays(entrants, notes, strays)
 
 
 @contextmanager
@@ -227,10 +254,7 @@ def _write(text: str, file: str, encoding: str, narrowing: str) -> None:
             text = text.encode("ascii", narrowing).decode()
         sys.stdout.write(text)
         return
-    try:
-        Path(file).write_text(text, encoding=encoding, newline="")
-    except OSError as error:
-        fail(f"{file}: {error.strerror or error}")
+    write_file(file, text.encode(encoding))
     say(f"l5r: {file} was written")
 
 

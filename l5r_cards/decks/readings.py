@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-__all__ = ["MAX_COUNT", "Reading", "Wanted", "names_listed", "readings"]
+__all__ = ["MAX_COUNT", "Reading", "Wanted", "names_listed", "ornament_of", "readings"]
 
 MAX_COUNT = 999
 """Largest number of copies that a line can mean."""
@@ -48,6 +48,9 @@ class Reading:
 
     is_bare: bool = False
     """Whether the count is but a number behind the name, which may mean something else."""
+
+    kept: str = ""
+    """All that stood behind the name but a count and a level, as written."""
 
     @property
     def said(self) -> str:
@@ -122,10 +125,16 @@ def names_listed(text: str) -> list[tuple[str, int | None]]:
     return [(part, _number(first)) for part in (parts[0][first.end() :], *parts[1:])]
 
 
+def ornament_of(text: str) -> str:
+    """Returns an emoji or another ornament that stands before a line's count or name."""
+    ornament = re.match(_ORNAMENT, text) if not text[:1].isalnum() else None
+    return ornament[0] if ornament else ""
+
+
 def _leading(text: str) -> Iterator[Reading]:
     """Takes a count off the line's beginning, and an emoji or another ornament before it."""
-    if not text[:1].isalnum() and (ornament := re.match(_ORNAMENT, text)):
-        text = text[ornament.end() :]
+    if ornament := ornament_of(text):
+        text = text[len(ornament) :]
         yield Reading(text)
     if match := _LEADING.match(text):
         yield Reading(text[match.end() :], _number(match))
@@ -153,13 +162,16 @@ def _peel_once(reading: Reading) -> Reading | None:
             tagged = Wanted("experienced", None, _canonical_tag(match["tag"]))
             return replace(reading, name=_before(match), wanted=tagged)
     if match := re.search(_STATS_BEHIND, name):
-        return replace(reading, name=_before(match), remark=match[0].strip())
+        remark = match[0].strip()
+        kept = f"{remark} {reading.kept}".rstrip()
+        return replace(reading, name=_before(match), remark=remark, kept=kept)
     if match := re.search(_BRACKET_BEHIND, name):
         inside = match[1].strip()
         if re.fullmatch(_COUNT, inside):
             return None  # "Iron Mine (3)": a count, which `_counted` takes off
         tags = (*reading.tags, inside) if inside else reading.tags
-        return replace(reading, name=_before(match), tags=tags)
+        kept = f"{match[0].strip()} {reading.kept}".rstrip()
+        return replace(reading, name=_before(match), tags=tags, kept=kept)
     return None
 
 

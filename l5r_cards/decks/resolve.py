@@ -33,6 +33,8 @@ _BARE_COUNT = 3
 """The largest number behind a name that is surely a count and no cost or other remark."""
 _GUESSES = 100
 """Names of one list that are compared with every title; more are told without suggestions."""
+_NEARLY = frozenset(("short", "spelling", "version", "format"))
+"""Ways to find a card that go beyond what the line says."""
 _PROSE = r"(?:\S+\s+){6}|[!?.:]$|^[\W_]*$"
 
 
@@ -49,6 +51,13 @@ class ResolvedLine:
     """How the card was found, see `l5r_cards.decks.choose.Choice`; None where none was."""
     deck: str | None
     """The deck whose heading the line stands under."""
+    reading: Reading | None = None
+    """What in the line is count, name and remark; None where no card was found."""
+
+    @property
+    def is_assumed(self) -> bool:
+        """Whether the line names its card only nearly, or does so in this format only."""
+        return self.match in _NEARLY
 
 
 class Resolution(NamedTuple):
@@ -67,6 +76,7 @@ class _Meaning(NamedTuple):
     problems: tuple[Problem, ...]
     is_bare: bool = False
     """Whether the copies are but a number behind the name."""
+    reading: Reading | None = None
 
 
 class Resolver:
@@ -101,11 +111,13 @@ class Resolver:
         findings = _Findings()
         above = True
         for line, found in meant:
-            for copies, card, match, problems, is_bare in found:
+            for copies, card, match, problems, is_bare, reading in found:
                 if is_bare and are_remarks and card is not None:
                     problems = (*problems, _no_count(copies, card))
                     copies = 1
-                lines.append(ResolvedLine(line.number, line.text, copies, card, match, line.deck))
+                lines.append(
+                    ResolvedLine(line.number, line.text, copies, card, match, line.deck, reading)
+                )
                 above = above and card is None and line.section is None
                 for problem in problems:
                     if above and problem.code == "unknown-card" and line.text[0].isalpha():
@@ -153,7 +165,7 @@ class Resolver:
                 message = f"“{reading.remark}” behind {card.name} was passed over."
                 problems.append(Problem("remark-ignored", INFO, message))
         is_bare = reading.is_bare and card is not None and card.max_copies is None
-        return _Meaning(copies, card, match, tuple(problems), is_bare)
+        return _Meaning(copies, card, match, tuple(problems), is_bare, reading if card else None)
 
     def _bad_tag(self, tag: str, card: Card) -> Problem | None:
         sets = self._catalog.sets_tagged(tag)

@@ -19,6 +19,8 @@ __all__ = [
     "UnreadableList",
     "clean",
     "decode",
+    "encode",
+    "lines_with_ends",
     "shorten",
     "split_lines",
     "tidy",
@@ -110,9 +112,9 @@ def decode(data: bytes, source: str = "-") -> Decoded:
     if len(data) > MAX_BYTES:
         raise UnreadableList(
             source,
-            f"the source has {len(data):,} bytes",
+            f"the source has more than {MAX_BYTES:,} bytes",
             None,
-            f"at most {MAX_BYTES:,} bytes (1 MiB)",
+            "a decklist, which takes far less than 1 MiB",
         )
     for signature, name in _SIGNATURES:
         if data.startswith(signature):
@@ -164,6 +166,49 @@ def split_lines(text: str) -> list[str]:
     return _LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
+def lines_with_ends(text: str) -> list[tuple[str, str]]:
+    r"""Splits text into its lines, each with its own end; the last one may have none.
+
+    >>> lines_with_ends("a\r\nb")
+    [('a', '\r\n'), ('b', '')]
+    """
+    lines = []
+    start = 0
+    for end in _LINE_END.finditer(text):
+        lines.append((text[start : end.start()], end[0]))
+        start = end.end()
+    return [*lines, (text[start:], "")] if start < len(text) else lines
+
+
+def encode(text: str, like: bytes) -> bytes:
+    """Encodes text as a list was encoded that was decoded, mark and all.
+
+    Where that was a guess, lines that are in both keep their bytes.
+    """
+    encoding = decode(like).encoding
+    if encoding.startswith("utf-16"):
+        return like[:2] + text.encode(encoding)
+    if encoding != "cp1252":
+        return text.encode(encoding)
+    pieces = _LINE_END_BYTES.split(like.removeprefix(codecs.BOM_UTF8))
+    known: dict[str, list[bytes]] = {}
+    for piece in reversed(pieces):
+        known.setdefault(_guess_piece(piece)[0], []).append(piece)
+    parts = []
+    for line, end in lines_with_ends(text):
+        same = known.get(line)
+        if same:
+            data = same.pop() if len(same) > 1 else same[0]
+        else:
+            try:
+                data = line.encode("cp1252")
+            except UnicodeEncodeError:
+                data = line.encode()
+        parts += [data, end.encode()]
+    mark = codecs.BOM_UTF8 if like.startswith(codecs.BOM_UTF8) else b""
+    return mark + b"".join(parts)
+
+
 def shorten(text: str, length: int = 60) -> str:
     """Returns text on one line, cut to `length` characters, for use in a message."""
     text = " ".join(text[: 4 * length].split())
@@ -197,10 +242,9 @@ def _guess(data: bytes, source: str) -> Decoded:
     pieces: list[str] = []
     guessed: list[int] = []
     for index, piece in enumerate(_LINE_END_BYTES.split(data)):
-        try:
-            pieces.append(piece.decode("utf-8"))
-        except UnicodeDecodeError:
-            pieces.append(piece.decode("cp1252", "replace"))
+        text, is_guessed = _guess_piece(piece)
+        pieces.append(text)
+        if is_guessed:
             guessed.append(index // 2 + 1)
     first = shorten(pieces[2 * guessed[0] - 2])
     notice = Problem(
@@ -211,3 +255,11 @@ def _guess(data: bytes, source: str) -> Decoded:
         fix="Save the list as UTF-8.",
     )
     return Decoded("".join(pieces), "cp1252", (notice,))
+
+
+def _guess_piece(piece: bytes) -> tuple[str, bool]:
+    """Returns a piece as text, and whether that is a guess."""
+    try:
+        return piece.decode("utf-8"), False
+    except UnicodeDecodeError:
+        return piece.decode("cp1252", "replace"), True

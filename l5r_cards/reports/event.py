@@ -20,6 +20,7 @@ from l5r_cards.tournament.files import Unreadable
 
 __all__ = [
     "announcement",
+    "clan_of",
     "draw_as_data",
     "event_as_json",
     "json_text",
@@ -95,11 +96,13 @@ def event_as_json(event: Event, ascii_only: bool = False) -> Iterator[str]:
     for entry in event.entries:
         if entry.deck:
             assert entry.deck.described is not None, "checked without descriptions"
-            head = _one_line({"player": entry.player, "fingerprint": entry.deck.fingerprint})
+            own = {"player": entry.player, "clan": entry.entrant.clan}
+            head = _one_line({**own, "fingerprint": entry.deck.fingerprint})
             decks.append(f"{head[:-1]}, {entry.deck.described[1:]}")
     unreadable = [
         {
             "player": entry.player,
+            "clan": entry.entrant.clan,
             "source": entry.outcome.source,
             "line": entry.outcome.line,
             "message": entry.outcome.message,
@@ -198,6 +201,14 @@ def labels(event: Event) -> list[str]:
     return called
 
 
+def clan_of(entry: Entry) -> str:
+    """Returns the Stronghold's Clan, and the roster's where that is another."""
+    if not entry.other_clan:
+        return entry.clan
+    said = f"{shortened(entry.other_clan, 24)} by the roster"
+    return f"{entry.clan} ({said})" if entry.clan else said
+
+
 def where(problem: Problem) -> str:
     """Returns the lines of a problem, to be put before its message."""
     if not problem.lines:
@@ -213,7 +224,7 @@ def _below_folder(entry: Entry) -> str:
 def _row(entry: Entry, label: str, several: bool) -> list[str]:
     deck = entry.deck
     if deck is None:
-        return [label, entry.verdict, *[""] * 6]
+        return [label, entry.verdict, *[""] * 4, clan_of(entry), ""]
     stronghold = deck.stronghold or "no Stronghold"
     if several:
         stronghold += f" · {deck.format_name}"
@@ -224,7 +235,7 @@ def _row(entry: Entry, label: str, several: bool) -> list[str]:
         str(deck.number(WARNING) or ""),
         f"{deck.counts['dynasty']}/{deck.counts['fate']}",
         short(deck.fingerprint) if deck.fingerprint else "",
-        entry.clan,
+        clan_of(entry),
         stronghold,
     ]
 

@@ -13,7 +13,7 @@ from string import Template
 from l5r_cards.decks.fingerprint import short
 from l5r_cards.model.problem import ERROR, WARNING, Problem
 from l5r_cards.model.visible import shortened, visible
-from l5r_cards.reports.event import where
+from l5r_cards.reports.event import clan_of, where
 from l5r_cards.tournament.desk import CheckedDeck
 from l5r_cards.tournament.event import VERDICTS, Entry, Event
 from l5r_cards.tournament.files import Unreadable
@@ -152,11 +152,13 @@ def _cells(entry: Entry, several: bool) -> Iterator[str]:
     rank = VERDICTS.index(entry.verdict)
     yield f'<td data-sort="{rank}"><span class="verdict">{entry.verdict}</span></td>'
     if deck is None:
-        yield "<td></td>" * (len(_COLUMNS) - 2 - (not several))
+        yield "<td></td>" * 2
+        yield f'<td data-label="Clan">{_text(clan_of(entry))}</td>'
+        yield "<td></td>" * (len(_COLUMNS) - 5 - (not several))
         return
     yield _number("Errors", deck.number(ERROR))
     yield _number("Warnings", deck.number(WARNING))
-    yield f'<td data-label="Clan">{_text(entry.clan)}</td>'
+    yield f'<td data-label="Clan">{_text(clan_of(entry))}</td>'
     yield f'<td data-label="Stronghold">{_text(deck.stronghold or "none")}</td>'
     if several:
         yield f'<td data-label="Format">{_text(deck.format_name)}</td>'

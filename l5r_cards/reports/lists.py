@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from l5r_cards.decks.diff import Change
 from l5r_cards.formats.validate import Report
+from l5r_cards.model.problem import Problem
+from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
-__all__ = ["diff_as_data", "print_diff"]
+__all__ = ["assumed_lines", "diff_as_data", "doubts", "passed_over", "print_diff", "unread_lines"]
 
 _MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
+
+_ASSUMED = ("assumed-card", "name-resolved-by-format")
+_PASSED_OVER = ("remark-ignored", "proxy-line-ignored", "sideboard-ignored", "unknown-printing")
+
+
+def unread_lines(report: Report) -> list[int]:
+    """Returns the numbers of the lines that should name a card and don't."""
+    return sorted({line.number for line in report.lines if line.card is None})
+
+
+def assumed_lines(report: Report) -> list[int]:
+    """Returns the numbers of the lines whose card is only assumed."""
+    return sorted({line.number for line in report.lines if line.is_assumed})
+
+
+def doubts(report: Report) -> Iterator[str]:
+    """Yields a sentence on each line whose card is only assumed, and one on those without any."""
+    for problem in report.problems:
+        if problem.code in _ASSUMED:
+            yield _told(report, problem)
+    if unread := unread_lines(report):
+        numbers = ", ".join(map(str, unread))
+        yield f"{report.decklist.source}: lines that name no card are left out: {numbers}"
+
+
+def passed_over(report: Report) -> Iterator[str]:
+    """Yields a sentence on each kind of lines that are no cards of the deck."""
+    for problem in report.problems:
+        if problem.code in _PASSED_OVER:
+            yield _told(report, problem)
+
+
+def _told(report: Report, problem: Problem) -> str:
+    numbers = ", ".join(map(str, problem.lines))
+    return f"{report.decklist.source}:{numbers}: {problem.message}"
 
 
 def diff_as_data(before: Report, after: Report, changes: Sequence[Change]) -> dict[str, Any]:
@@ -19,7 +56,7 @@ def diff_as_data(before: Report, after: Report, changes: Sequence[Change]) -> di
     return {
         "before": _side(before),
         "after": _side(after),
-        "same": not changes,
+        "same": not changes and not unread_lines(before) and not unread_lines(after),
         "changes": [
             {
                 "kind": each.kind,
@@ -48,7 +85,9 @@ def print_diff(
         number = counts or str(each.after or each.before)
         terminal.line("  " + terminal.style(f"{mark} {number} {each.card.name}", style))
     if not changes:
-        terminal.line("The same cards.")
+        unread = unread_lines(before) or unread_lines(after)
+        so_far = ", as far as the lists could be read" if unread else ""
+        terminal.line(f"The same cards{so_far}.")
     verdicts = [
         f"{'legal' if report.legal else 'not legal'} in {report.format.name}"
         for report in (before, after)
@@ -56,8 +95,8 @@ def print_diff(
     if verdicts[0] == verdicts[1]:
         terminal.line(f"Both are {verdicts[0]}.")
     else:
-        terminal.line(f"{before.decklist.source} is {verdicts[0]}, ")
-        terminal.line(f"{after.decklist.source} is {verdicts[1]}.")
+        terminal.line(f"{visible(before.decklist.source)} is {verdicts[0]},")
+        terminal.line(f"{visible(after.decklist.source)} is {verdicts[1]}.")
 
 
 def _side(report: Report) -> dict[str, Any]:
@@ -66,4 +105,6 @@ def _side(report: Report) -> dict[str, Any]:
         "format": report.format.id,
         "legal": report.legal,
         "counts": report.counts,
+        "unread_lines": unread_lines(report),
+        "assumed_lines": assumed_lines(report),
     }

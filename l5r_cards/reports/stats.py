@@ -11,6 +11,7 @@ from l5r_cards.decks.placement import Placed
 from l5r_cards.decks.stats import DECKS, Apart, DeckStats, Honor, Numbers
 from l5r_cards.decks.text import tidy
 from l5r_cards.formats.validate import Report
+from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
 __all__ = ["print_stats", "stats_as_data"]
@@ -106,7 +107,7 @@ class _Page:
 
     def stats(self, report: Report, stats: DeckStats) -> None:
         title = tidy(report.decklist.title or "")
-        source = self._terminal.style(tidy(report.decklist.source), "bold")
+        source = self._terminal.style(visible(report.decklist.source), "bold")
         self._terminal.headline(f"{source}: {title}" if title else source)
         counts = report.counts
         stronghold = report.stronghold.name if report.stronghold else "no Stronghold"

@@ -7,6 +7,7 @@ from typing import Any
 
 from l5r_cards.formats.validate import Report
 from l5r_cards.model.problem import ERROR, INFO, Problem
+from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
 __all__ = ["print_everywhere", "print_report", "report_as_data"]
@@ -82,7 +83,7 @@ def print_everywhere(reports: Sequence[Report], terminal: Terminal) -> None:
     """Prints in which formats a list is legal, and the first reasons where it is not."""
     if not reports:
         return
-    terminal.line(terminal.style(reports[0].decklist.source, "bold"))
+    terminal.line(terminal.style(visible(reports[0].decklist.source), "bold"))
     width = max(len(report.format.name) for report in reports)
     for report in reports:
         label = f"  {report.format.name.ljust(width)}  "
@@ -108,17 +109,17 @@ def _reasons(report: Report) -> list[str]:
 
 
 def _print_verdict(report: Report, terminal: Terminal) -> None:
+    source = terminal.style(visible(report.decklist.source), "bold")
     readable = not any(problem.code == "no-cards-read" for problem in report.problems)
     if not readable:
         verdict = terminal.style("no deck", "red", "bold")
-        terminal.headline(f"{terminal.style(report.decklist.source, 'bold')}: {verdict}")
+        terminal.headline(f"{source}: {verdict}")
         return
     verdict = (
         terminal.style("legal", "green", "bold")
         if report.legal
         else terminal.style("NOT legal", "red", "bold")
     )
-    source = terminal.style(report.decklist.source, "bold")
     terminal.headline(f"{source}: {verdict} in {report.format.name} ({_FROM[report.format_from]})")
     counts = report.counts
     stronghold = report.stronghold.name if report.stronghold else "no Stronghold"

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from l5r_cards.decks.fingerprint import fingerprint
 from l5r_cards.decks.lists import UnreadableList, read_list
 from l5r_cards.decks.placement import place
-from l5r_cards.decks.resolve import Resolution
+from l5r_cards.decks.resolve import Resolution, Resolver
 from l5r_cards.formats.validate import Report, Validator
 from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
 from l5r_cards.tournament.files import Source, Unreadable, read
 
-__all__ = ["CheckedDeck", "Describe", "Desk", "Settings"]
+__all__ = ["CheckedDeck", "Describe", "Desk", "Settings", "is_stray"]
 
 Describe = Callable[[Report], Mapping[str, Any]]
 """Turns a report into plain data; a module's own function, as it is sent to other processes."""
@@ -42,6 +42,8 @@ class CheckedDeck:
     legal: bool
     has_cards: bool
     """Whether any card could be read."""
+    is_blank: bool
+    """Whether there is no text at all in it."""
     format_id: str
     format_name: str
     format_from: str
@@ -77,6 +79,22 @@ class CheckedDeck:
         return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts if n)
 
 
+def is_stray(source: Source, resolver: Resolver) -> bool:
+    """Whether a source is text without any card, such as a README: nobody's list.
+
+    One without any text may be someone's, which was lost on its way.
+    """
+    try:
+        data = read(source)
+        decklist = read_list(data, source.path)
+    except UnreadableList:
+        return False
+    if not data.strip():
+        return False
+    alone = (decklist._replace(lines=(line,)) for line in decklist.lines)
+    return not any(line.card for one in alone for line in resolver.resolve(one).lines)
+
+
 class Desk:
     """Checks lists by the same settings; whatever a list is, it gives an answer."""
 
@@ -101,9 +119,10 @@ class Desk:
         :raises sqlite3.Error: the card database is damaged.
         """
         try:
-            decklist = read_list(read(source), source.path)
+            data = read(source)
+            decklist = read_list(data, source.path)
             report = self._validator.validate(decklist, *self._settings)
-            return self._checked(report)
+            return self._checked(report, not data.strip())
         except UnreadableList as error:
             wanted = f"; expected {error.expected}" if error.expected else ""
             return Unreadable(error.source, f"{error.message}{wanted}", error.line)
@@ -113,13 +132,14 @@ class Desk:
             message = f"the check failed ({type(fault).__name__}: {fault}); please report this"
             return Unreadable(source.path, message)
 
-    def _checked(self, report: Report) -> CheckedDeck:
+    def _checked(self, report: Report, is_blank: bool) -> CheckedDeck:
         has_cards = any(line.card for line in report.lines)
         placed = place(report.decklist, Resolution(report.lines, ()))
         return CheckedDeck(
             source=report.decklist.source,
             legal=report.legal,
             has_cards=has_cards,
+            is_blank=is_blank,
             format_id=report.format.id,
             format_name=report.format.name,
             format_from=report.format_from,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from l5r_cards.decks.fingerprint import short
@@ -12,7 +13,7 @@ from l5r_cards.tournament.desk import CheckedDeck, Describe, Settings
 from l5r_cards.tournament.files import Source, Unreadable
 from l5r_cards.tournament.names import stem
 from l5r_cards.tournament.notes import CODES, Note
-from l5r_cards.tournament.roster import Entrant, is_clan
+from l5r_cards.tournament.roster import Entrant, is_clan, without_strays
 from l5r_cards.tournament.workers import Progress, check_all
 
 __all__ = ["VERDICTS", "Entry", "Event", "check_event"]
@@ -60,6 +61,12 @@ class Entry(NamedTuple):
     def clan(self) -> str:
         """The Stronghold's Clan; several in one string; empty where there is none."""
         return "/".join(self.deck.clans) if self.deck else ""
+
+    @property
+    def other_clan(self) -> str:
+        """The Clan by the roster where that is not the Stronghold's; else empty."""
+        said = self.entrant.clan
+        return said if said and not (self.deck and is_clan(said, self.deck.clans)) else ""
 
 
 class Event(NamedTuple):
@@ -112,6 +119,9 @@ def check_event(
 ) -> Event:
     """Checks the lists of an event.
 
+    A text without any card that nobody named, neither on the roster nor as an argument, is no list;
+    there is a note on it.
+
     :param notes: what is known already, to be told with the rest.
     :param unreadable: files named that there are not, to be told with the rest.
     :param describe: makes each report plain data, kept as JSON; for results that are written so.
@@ -122,6 +132,12 @@ def check_event(
     sources = {entrant.file: entrant.source for entrant in entrants if entrant.source}
     checked = check_all(list(sources.values()), validator, settings, describe, jobs, progress)
     outcomes = dict(zip(sources, checked, strict=True))
+    strays = {
+        file
+        for file, outcome in outcomes.items()
+        if isinstance(outcome, CheckedDeck) and not (outcome.has_cards or outcome.is_blank)
+    }
+    entrants, notes = without_strays(entrants, notes, strays)
     entries = [
         Entry(
             entrant,
@@ -132,7 +148,8 @@ def check_event(
         for entrant in entrants
     ]
     entries += [_unfound(each) for each in unreadable]
-    found = [*notes, *_other_clans(entries), *_same_decks(entries)]
+    clans = tuple(validator.catalog.marks("clan").values())
+    found = [*notes, *_other_clans(entries, clans), *_same_decks(entries)]
     found.sort(key=lambda note: list(CODES).index(note.code))
     return Event(tuple(entries), tuple(found), settings)
 
@@ -142,10 +159,16 @@ def _unfound(unreadable: Unreadable) -> Entry:
     return Entry(Entrant(stem(unreadable.source), unreadable.source, source), unreadable)
 
 
-def _other_clans(entries: Iterable[Entry]) -> Iterator[Note]:
+def _other_clans(entries: Iterable[Entry], clans: Sequence[str]) -> Iterator[Note]:
     for entry in entries:
         said, deck = entry.entrant.clan, entry.deck
-        if said and deck and deck.stronghold and not is_clan(said, deck.clans):
+        if said and not is_clan(said, clans):
+            near = get_close_matches(said.casefold(), [clan.casefold() for clan in clans], 1, 0.5)
+            nearest = next((clan for clan in clans if near == [clan.casefold()]), None)
+            message = f"{entry.player} is “{said}” by the roster, which is no Clan"
+            message += f"; the nearest is {nearest}." if nearest else "."
+            yield Note("unknown-clan", message, (entry.player,), (entry.entrant.file,))
+        elif said and deck and deck.stronghold and not is_clan(said, deck.clans):
             clan = entry.clan or "no Clan's"
             yield Note(
                 "other-clan",

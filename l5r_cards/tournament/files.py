@@ -37,6 +37,8 @@ class Source(NamedTuple):
     """Its path below the folder in which it was found, parted by ``/``."""
     data: bytes | None = None
     """What it holds, where it can be read but once."""
+    is_named: bool = False
+    """Whether someone named this very file, which must then be a list."""
 
 
 class Unreadable(NamedTuple):
@@ -78,13 +80,17 @@ def gather(
             if stdin is None:
                 unreadable.append(Unreadable("-", "there is no standard input"))
             else:
-                found["-"] = (Source("-", "-", stdin), _LIST)
+                found["-"] = (Source("-", "-", stdin, True), _LIST)
             continue
         try:
             for source, kind in _walk(argument, unreadable):
                 place = os.path.abspath(source.path)  # noqa: PTH100 - links stay as they are
-                if place not in ignored and (place not in found or kind < found[place][1]):
+                if place in ignored:
+                    continue
+                if place not in found or kind < found[place][1]:
                     found[place] = (source, kind)
+                elif source.is_named:
+                    found[place] = (found[place][0]._replace(is_named=True), kind)
         except (OSError, ValueError) as error:
             unreadable.append(Unreadable(argument, _reason(error)))
     return Gathering(
@@ -133,7 +139,7 @@ def _walk(argument: str, unreadable: list[Unreadable]) -> Iterator[tuple[Source,
         if not stat.S_ISREG(mode):  # a pipe has one reader and gives what it has but once
             with Path(argument).open("rb") as stream:
                 data = stream.read(MAX_BYTES + 1)
-        yield Source(argument, Path(argument).name, data), _LIST
+        yield Source(argument, Path(argument).name, data, True), _LIST
         return
 
     def refused(error: OSError) -> None:

@@ -9,19 +9,27 @@ import csv
 import io
 import os
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from l5r_cards.decks.lists import UnreadableList
-from l5r_cards.decks.text import decode
+from l5r_cards.decks.text import MAX_BYTES, decode
 from l5r_cards.model.names import fold
 from l5r_cards.model.visible import visible
 from l5r_cards.tournament.files import Gathering, Source
 from l5r_cards.tournament.names import key_of, player_name, stem
 from l5r_cards.tournament.notes import Note
 
-__all__ = ["Entrant", "RosterError", "RosterLine", "enter", "is_clan", "read_roster"]
+__all__ = [
+    "Entrant",
+    "RosterError",
+    "RosterLine",
+    "enter",
+    "is_clan",
+    "read_roster",
+    "without_strays",
+]
 
 COLUMNS = ("player", "clan", "file")
 """The columns of a roster, in any order and among any others; ``clan`` may be left out."""
@@ -57,23 +65,28 @@ class Entrant(NamedTuple):
     """None where the roster's file was not found."""
     clan: str | None = None
     """The player's Clan by the roster."""
+    is_listed: bool = False
+    """Whether the roster has this player."""
 
 
-def read_roster(file: str) -> tuple[RosterLine, ...]:
+def read_roster(file: str, data: bytes | None = None) -> tuple[RosterLine, ...]:
     """Reads a roster: a CSV file with a header that has ``player`` and ``file``.
 
     Commas, semicolons and tabs may part the columns. Lines without any word are left out.
 
+    :param data: what it holds, where that was read already.
     :raises RosterError: it can't be read, or has no such header.
     """
     try:
-        text = decode(Path(file).read_bytes(), file).text
-    except OSError as error:
-        raise RosterError(f"{visible(file)}: {error.strerror or error}") from error
-    except UnreadableList as error:
-        raise RosterError(
-            f"{visible(file)}: {error.message}; expected a roster as CSV text"
-        ) from error
+        if data is None:
+            with Path(file).open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+        text = decode(data, file).text
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnreadableList):
+            raise RosterError(f"{visible(file)}: {error.message}; a roster is CSV text") from error
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise RosterError(f"{visible(file)}: {reason or error}") from error
     header = text.partition("\n")[0]
     delimiter = max(_DELIMITERS, key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -112,6 +125,35 @@ def enter(
     if passed or gathering.hidden:
         notes.append(_passed_over(passed, gathering.hidden))
     return tuple(entrants), tuple(notes)
+
+
+def without_strays(
+    entrants: Sequence[Entrant], notes: Iterable[Note], strays: Collection[str]
+) -> tuple[tuple[Entrant, ...], tuple[Note, ...]]:
+    """Leaves out files that are no lists, unless someone named them, and notes that.
+
+    :param strays: the files in question; they may hold others that are named.
+    """
+    out = [
+        each
+        for each in entrants
+        if each.file in strays and each.source and not (each.source.is_named or each.is_listed)
+    ]
+    if not out:
+        return tuple(entrants), tuple(notes)
+    files = {each.file for each in out}
+    kept = tuple(each for each in entrants if each.file not in files)
+    told = [
+        note
+        for note in notes
+        if note.code != "duplicate-player"
+        and not (note.code == "not-on-roster" and files.issuperset(note.sources))
+    ]
+    names = ", ".join(each.file for each in out[:_NAMED])
+    more = f" and {len(out) - _NAMED} more" if len(out) > _NAMED else ""
+    message = f"No list, as no card is named: {names}{more}."
+    stray = Note("not-a-list", message, (), tuple(each.file for each in out))
+    return kept, (*told, *_duplicate_players(kept), stray)
 
 
 def is_clan(said: str, clans: Iterable[str]) -> bool:
@@ -154,7 +196,15 @@ def _by_roster(
     index = _Index((*gathering.lists, *gathering.passed))
     entrants: list[Entrant] = []
     owners: dict[str, str] = {}
+    lines: dict[tuple[str, str, str], int] = {}
     for line in roster:
+        first = lines.setdefault((line.player, line.clan, line.file), line.number)
+        if first != line.number:
+            message = (
+                f"Line {line.number} of the roster is the same as line {first}; it counts once."
+            )
+            notes.append(Note("repeated-line", message, (line.player,), (line.file,)))
+            continue
         source, why = index.find(line.file)
         player = line.player
         if not player:
@@ -162,7 +212,7 @@ def _by_roster(
             message = f"Line {line.number} of the roster names no player; called “{player}” here."
             notes.append(Note("no-player", message, (player,), (line.file,)))
         file = source.path if source else line.file
-        entrants.append(Entrant(player, file, source, line.clan or None))
+        entrants.append(Entrant(player, file, source, line.clan or None, True))
         if source is None:
             message = f"Line {line.number} of the roster, {player}: {why}."
             notes.append(Note("missing-file", message, (player,), (line.file,)))
@@ -185,9 +235,15 @@ class _Index:
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self._by_name: dict[str, list[tuple[str, Source]]] = {}
+        self._by_stem: dict[str, list[tuple[str, Source]]] = {}
         for source in sources:
             path = _comparable(os.path.abspath(source.path))  # noqa: PTH100
-            self._by_name.setdefault(path.rpartition("/")[2].casefold(), []).append((path, source))
+            folder, slash, name = path.rpartition("/")
+            self._by_name.setdefault(name.casefold(), []).append((path, source))
+            bare = name.rpartition(".")[0]
+            if bare:
+                place = (f"{folder}{slash}{bare}", source)
+                self._by_stem.setdefault(bare.casefold(), []).append(place)
 
     def find(self, file: str) -> tuple[Source | None, str]:
         """Returns the one list of that name, or None and why."""
@@ -195,16 +251,26 @@ class _Index:
             return None, "no file is named"
         wanted = _comparable(file)
         same = self._by_name.get(wanted.rpartition("/")[2].casefold(), [])
+        found = self._ending(wanted, same)
+        if not found:
+            found = self._ending(
+                wanted, self._by_stem.get(wanted.rpartition("/")[2].casefold(), [])
+            )
+        if len(found) == 1:
+            return found[0], ""
+        if found:
+            places = " or ".join(source.path for source in found[:2])
+            return None, f"the file {file} may be {places}"
+        return None, f"there is no file {file} among the lists"
+
+    def _ending(self, wanted: str, same: Sequence[tuple[str, Source]]) -> list[Source]:
+        """Returns the lists whose path ends so, in the case written if there are such."""
         for matches in (str.endswith, _ends_in_any_case):
             found = [source for path, source in same if matches("/" + path, "/" + wanted)]
             exact = [source for source in found if _comparable(source.name) == wanted]
-            found = exact if len(exact) == 1 else found
-            if len(found) == 1:
-                return found[0], ""
             if found:
-                places = " or ".join(source.path for source in found[:2])
-                return None, f"the file {file} may be {places}"
-        return None, f"there is no file {file} among the lists"
+                return exact if len(exact) == 1 else found
+        return []
 
 
 def _comparable(path: str) -> str:

@@ -9,12 +9,15 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import connection, parent_process
-from typing import NamedTuple
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children, connection, parent_process
+from multiprocessing.process import BaseProcess
+from types import FrameType
+from typing import NamedTuple, NoReturn
 
 from l5r_cards.formats.validate import Validator
 from l5r_cards.tournament.desk import CheckedDeck, Describe, Desk, Settings
@@ -30,6 +33,10 @@ _WORTH = 100
 """So many lists are worth a process of their own, which must be started and open the cards."""
 _MOST = 61
 """More processes than Windows can wait for are of no use anywhere."""
+
+
+_PATIENCE = 2.0
+"""Seconds for a process to end when it is told to."""
 
 
 class WorkerError(RuntimeError):
@@ -81,25 +88,31 @@ def _in_processes(
 ) -> list[CheckedDeck | Unreadable]:
     size = max(1, min(_PACK, len(sources) // (4 * jobs)))
     packs = [sources[start : start + size] for start in range(0, len(sources), size)]
+    before = set(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(_Orders(settings, describe),))
     answers: dict[Future[list[CheckedDeck | Unreadable]], int] = {}
     checked: list[list[CheckedDeck | Unreadable]] = [[] for _ in packs]
     done = 0
-    try:
-        with _ctrl_c_held():  # the processes inherit that they never hear of it
-            for index, pack in enumerate(packs):
-                answers[pool.submit(_check_pack, pack)] = index
-        for answer in as_completed(answers):
-            pack_done = answer.result()
-            checked[answers[answer]] = pack_done
-            done += len(pack_done)
-            progress(done, len(sources))
-    except BrokenProcessPool as error:
-        raise WorkerError(
-            "a process ended without an answer, perhaps for want of memory; fewer --jobs may help"
-        ) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with _ctrl_c_once():
+        try:
+            with _ctrl_c_held():  # the processes inherit that they never hear of it
+                for index, pack in enumerate(packs):
+                    answers[pool.submit(_check_pack, pack)] = index
+            for answer in as_completed(answers):
+                pack_done = answer.result()
+                checked[answers[answer]] = pack_done
+                done += len(pack_done)
+                progress(done, len(sources))
+        except BrokenProcessPool as error:
+            raise WorkerError(
+                "a process ended without an answer, perhaps for want of memory; fewer --jobs may"
+                " help"
+            ) from error
+        except BaseException:
+            _end(set(active_children()) - before)
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
     return [each for pack in checked for each in pack]
 
 
@@ -115,6 +128,7 @@ _desk: Desk | None = None
 def _begin(orders: _Orders) -> None:
     global _orders
     _orders = orders
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears of it, and ends this process
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -134,6 +148,41 @@ def _end_with_parent() -> None:
     if parent is not None:
         connection.wait([parent.sentinel])
         os._exit(1)
+
+
+def _end(processes: set[BaseProcess]) -> None:
+    """Ends processes in the midst of their work."""
+    for end in (BaseProcess.terminate, BaseProcess.kill):
+        for process in processes:
+            with suppress(OSError, ValueError):  # it is gone
+                end(process)
+        deadline = time.monotonic() + _PATIENCE
+        left = {process.sentinel for process in processes}
+        while left and (rest := deadline - time.monotonic()) > 0:
+            left -= set(connection.wait(left, rest))
+        if not left:
+            return
+
+
+@contextmanager
+def _ctrl_c_once() -> Iterator[None]:
+    """Lets the first Ctrl-C be the last that is heard, so that nothing disturbs the end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def heard(number: int, frame: FrameType | None) -> NoReturn:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, heard)
+    try:
+        yield
+    finally:
+        if before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -99,8 +99,34 @@ def test_a_deck_in_json_is_as_in_validate(event: Path) -> None:
     validated = json.loads(CliRunner().invoke(app, ["validate", *files, "--json"]).stdout)
     data = json.loads(run("check", *files, "--json").stdout)
     for deck in data["decks"]:
-        del deck["player"], deck["fingerprint"]
+        del deck["player"], deck["clan"], deck["fingerprint"]
     assert data["decks"] == validated["decks"]
+
+
+def test_a_roster_from_stdin(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(event)
+    roster = "player,clan,file\nZoë,Crab,Ann\nYan,Lyon,gone.txt\n"
+    result = run("check", ".", "--roster", "-", "--json", stdin=roster)
+    data = by_schema(result.stdout, "tournament_check")
+    assert [(deck["player"], deck["clan"]) for deck in data["decks"][:2]] == [
+        ("Zoë", "Crab"),
+        ("Bob", None),
+    ]
+    assert [(each["player"], each["clan"]) for each in data["unreadable"]][:1] == [("Yan", "Lyon")]
+    shown = run("check", ".", "--roster", "-", stdin=roster).stdout
+    assert "Lion (Crab by the roster)" in shown
+    assert "Lyon by the roster" in shown
+    page = run("check", ".", "--roster", "-", "--html", "-", stdin=roster).stdout
+    assert "Lion (Crab by the roster)" in page
+    assert run("check", ".", "-", "--roster", "-", stdin=roster).exit_code == 2
+    assert run("check", ".", "--roster", "", stdin=roster).exit_code == 2
+
+
+def test_a_folder_without_any_list(tmp_path: Path) -> None:
+    write_event(tmp_path, {"README.txt": "Kotei\n"})
+    result = run("check", tmp_path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no text there names a card" in result.stderr
 
 
 def test_csv_has_a_line_for_each_player(event: Path, tmp_path: Path) -> None:

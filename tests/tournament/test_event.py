@@ -89,7 +89,7 @@ def test_settings_are_those_of_validate(event: Path, validator: Validator) -> No
 
 def test_players_with_the_same_deck_are_noted(event: Path, validator: Validator) -> None:
     other_way = "\n".join(reversed(LION.splitlines()))
-    write_event(event, {"Eve.txt": other_way, "Fay.txt": "nothing", "Gus.txt": "nothing"})
+    write_event(event, {"Eve.txt": other_way, "Fay.txt": "", "Gus.txt": "\n"})
     result = check(event, validator)
     assert [(note.code, note.players) for note in result.notes] == [("same-deck", ("Ann", "Eve"))]
     short = "J2K6Y-GKB2Y"
@@ -118,6 +118,43 @@ def test_a_deck_that_was_read_in_part_is_the_same_only_so_far(
 ) -> None:
     write_event(event, {"Eve.txt": SHORT + "3 Nonsense of Utter Kind\n"})
     assert check(event, validator).notes[0].message.endswith("as far as their lists could be read.")
+
+
+def test_a_text_without_any_card_is_nobodys_list(event: Path, validator: Validator) -> None:
+    readme = {"README.txt": "Kotei\n\nHand in your lists.\n", "old/README.txt": "Nothing.\n"}
+    write_event(event, {**readme, "Eve.txt": ""})
+    result = check(event, validator)
+    assert [entry.player for entry in result.entries] == ["Ann", "Bob", "Cyd", "Dan", "Eve"]
+    assert codes(result) == ["not-a-list"]
+    assert result.notes[0].sources == tuple(str(event / name) for name in readme)
+    named = [gather([str(event / "README.txt")]), gather([str(event), str(event / "README.txt")])]
+    for gathering in named:
+        entrants, notes = enter(gathering)
+        told = check_event(entrants, validator, notes=notes)
+        assert "README" in [entry.player for entry in told.entries]
+        assert not told.is_read
+
+
+def test_with_a_roster_a_text_without_any_card_is_a_list_if_it_is_there(
+    event: Path, validator: Validator
+) -> None:
+    write_event(event, {"README.txt": "Kotei\n", "Eve.txt": "I forgot my list\n"})
+    roster = [(name, "", f"{name}.txt") for name in ("Ann", "Bob", "Cyd", "Eve")]
+    result = check(event, validator, roster)
+    assert [entry.verdict for entry in result.entries if entry.player == "Eve"] == ["no deck"]
+    assert "README" not in [entry.player for entry in result.entries]
+    assert sorted(codes(result)) == ["not-a-list", "not-on-roster"]  # that is Dan's document
+
+
+def test_a_clan_that_is_none_is_noted_with_the_nearest(event: Path, validator: Validator) -> None:
+    roster = [("Ann", "Lyon", "Ann.txt"), ("Bob", "Xyzzy", "Bob.txt"), ("Cyd", "lion", "Cyd.txt")]
+    result = check(event, validator, roster)
+    told = [note.message for note in result.notes if note.code == "unknown-clan"]
+    assert told == [
+        "Ann is “Lyon” by the roster, which is no Clan; the nearest is Lion.",
+        "Bob is “Xyzzy” by the roster, which is no Clan.",
+    ]
+    assert "other-clan" not in codes(result)
 
 
 def test_one_file_of_two_players_is_checked_once(event: Path, validator: Validator) -> None:

@@ -65,7 +65,7 @@ def test_what_is_not_there_does_not_stop_the_rest(tmp_path: Path) -> None:
 
 def test_stdin_is_a_list_like_another() -> None:
     found = gather(["-", "-"], stdin=b"3 Iron Mine")
-    assert found.lists == (Source("-", "-", b"3 Iron Mine"),)
+    assert found.lists == (Source("-", "-", b"3 Iron Mine", True),)
     assert read(found.lists[0]) == b"3 Iron Mine"
 
 

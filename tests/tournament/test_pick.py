@@ -124,6 +124,16 @@ def test_players_without_a_list_take_no_part(event: Path) -> None:
     assert "8 players were asked for, 4 can be picked" in result.stderr
 
 
+def test_what_is_no_list_is_never_drawn(event: Path) -> None:
+    before = run("pick", event, "-n", "9", "--seed", "x").stdout
+    write_event(event, {"README.txt": "Kotei\n\nHand in your lists.\n"})
+    result = run("pick", event, "-n", "9", "--seed", "x")
+    assert (result.exit_code, result.stdout) == (0, before)
+    assert f"l5r: No list, as no card is named: {event / 'README.txt'}." in result.stderr
+    data = by_schema(run("pick", event, "--seed", "x", "--json").stdout, "tournament_pick")
+    assert [note["code"] for note in data["notes"]] == ["not-a-list"]
+
+
 def test_nothing_is_drawn_of_what_is_not_there(event: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for folder in (tmp_path / "nowhere", tmp_path / "empty"):

@@ -113,6 +113,36 @@ def test_a_file_may_be_named_by_the_end_of_its_path(tmp_path: Path, said: str) -
     assert codes(result) == ["not-on-roster"]
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("celestial-lion", "celestial-lion.txt"),
+        ("CELESTIAL-LION", "celestial-lion.txt"),
+        ("late/ann", "late/ann.o8d"),
+        ("bob", None),
+        ("ann", None),
+        ("a.b", "a.b.txt"),
+    ],
+)
+def test_a_file_may_be_named_without_its_extension(
+    tmp_path: Path, said: str, found: str | None
+) -> None:
+    names = ("celestial-lion.txt", "late/ann.o8d", "ann.txt", "bob.txt", "bob.cod", "a.b.txt")
+    folder = write_event(tmp_path, dict.fromkeys(names, "3 Iron Mine"))
+    gathering = gather([str(folder)])
+    entrants, _ = enter(gathering, [RosterLine(2, "Zoe", "", said)])
+    assert (entrants[0].source and entrants[0].source.name) == found
+
+
+def test_a_line_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+    folder = write_event(tmp_path, {"ann.txt": "3 Iron Mine"})
+    lines = [RosterLine(n, "Ann", "Crab", "ann.txt") for n in (2, 3, 5)]
+    entrants, notes = enter(gather([str(folder)]), lines)
+    assert len(entrants) == 1
+    assert [note.code for note in notes] == ["repeated-line"] * 2
+    assert notes[1].message == "Line 5 of the roster is the same as line 2; it counts once."
+
+
 def test_of_two_files_of_one_name_the_path_decides(tmp_path: Path) -> None:
     files = ["1.txt", "a/1.txt", "b/1.txt"]
     result = entered(tmp_path, files, "player,file\nA,a/1.txt\nB,b/1.txt\nC,1.txt\n")

@@ -103,6 +103,28 @@ def test_ctrl_c_ends_all_without_a_word(many: Path) -> None:
 
 
 @needs_proc
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+@pytest.mark.parametrize("pause", [0, 0.05, 0.3])
+def test_ctrl_c_pressed_again_and_again_ends_all(tmp_path: Path, pause: float) -> None:
+    slow = "".join(f"1 Nonsnese of Wrods {n}\n" for n in range(20))
+    event = write_event(tmp_path, {f"{n}.txt": f"# {n}\n{slow}" for n in range(3000)})
+    with program("check", event, "--jobs", "2") as child:
+        workers = wait_for_children(child.pid, 2)
+        time.sleep(0.5)
+        for _ in range(3):
+            os.killpg(child.pid, signal.SIGINT)
+            time.sleep(pause)
+        try:
+            out, err = child.communicate(timeout=10)
+        finally:
+            if child.poll() is None:
+                os.killpg(child.pid, signal.SIGKILL)
+    assert (child.returncode in (130, -signal.SIGINT), out) == (True, b"")
+    assert b"Traceback" not in err
+    assert not any(map(is_there, workers))
+
+
+@needs_proc
 def test_workers_do_not_outlive_their_parent(many: Path) -> None:
     with program("check", many, "--jobs", "2") as child:
         workers = wait_for_children(child.pid, 2)

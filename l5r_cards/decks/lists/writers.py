@@ -8,7 +8,7 @@ from typing import Protocol
 from l5r_cards.decks.text import tidy
 from l5r_cards.model.card import Card
 
-__all__ = ["WRITERS", "WritableDeck", "WritableEntry", "losses"]
+__all__ = ["WRITERS", "WritableDeck", "WritableEntry", "losses", "name_in", "plural_of"]
 
 
 class WritableEntry(Protocol):
@@ -82,6 +82,13 @@ def _dash(card: Card, dash: str = "-") -> str:
     return f"{card.title} {dash} {label}"
 
 
+def name_in(list_format: str, card: Card) -> str:
+    """Returns a card's full name as lists of a format write it."""
+    if list_format in ("sun-and-moon", "oracle", "egg"):
+        return _dash(card)
+    return _dash(card, "–") if list_format == "forum" else card.name
+
+
 def _decks(deck: WritableDeck) -> tuple[_Entries, _Entries, _Entries]:
     """The cards before the game, of the Dynasty and of the Fate deck."""
     slots: dict[str, _Entries] = {}
@@ -113,7 +120,8 @@ def _total(entries: Iterable[WritableEntry]) -> int:
     return sum(entry.count for entry in entries)
 
 
-def _plural(key: str) -> str:
+def plural_of(key: str) -> str:
+    """Returns what a heading calls the cards of a type or a slot."""
     return _PLURAL.get(key, f"{key}s")
 
 
@@ -148,12 +156,12 @@ def _forum(deck: WritableDeck) -> str:
         return [f"{entry.count}x {_dash(entry.card, '–')}" for entry in entries]
 
     pre_game, *decks = _decks(deck)
-    blocks = [[_plural(slot), *lines(entries)] for slot, entries in _by_slot(pre_game)]
+    blocks = [[plural_of(slot), *lines(entries)] for slot, entries in _by_slot(pre_game)]
     for name, cards in zip(("Dynasty", "Fate"), decks, strict=True):
         if cards:
             blocks.append([f"{name} ({_total(cards)})"])
         for kind, entries in _by_type(cards):
-            blocks.append([f"{_plural(kind)} ({_total(entries)})", *lines(entries)])
+            blocks.append([f"{plural_of(kind)} ({_total(entries)})", *lines(entries)])
     return _text(blocks)
 
 
@@ -193,7 +201,7 @@ def _egg(deck: WritableDeck) -> str:
         if cards:
             blocks.append([f"# {name} ({_total(cards)})"])
         for key, entries in group(cards):
-            word = "Strategy" if key == "Strategy" else _plural(key)
+            word = "Strategy" if key == "Strategy" else plural_of(key)
             lines = [f"{entry.count} {_dash(entry.card)}" for entry in entries]
             blocks.append([f"# {word} ({_total(entries)})", *lines])
     return "\n" + _text(blocks)
@@ -207,7 +215,7 @@ def _dojo(deck: WritableDeck) -> str:
             blocks.append([f"# {name} ({_total(cards)})"])
         for kind, entries in _by_type(cards):
             lines = [f"{entry.count} {entry.card.name}" for entry in entries]
-            blocks.append([f"# {_plural(kind)} ({_total(entries)})", *lines])
+            blocks.append([f"# {plural_of(kind)} ({_total(entries)})", *lines])
     return "\n" + _text(blocks)
 
 
@@ -240,7 +248,7 @@ def _yasuki(deck: WritableDeck) -> str:
             continue
         lines.append(f"{name}: # ({_total(cards)})")
         for key, entries in group(cards):
-            lines.append(f"  # {_plural(key)} ({_total(entries)})")
+            lines.append(f"  # {plural_of(key)} ({_total(entries)})")
             lines.extend(f"  - {_yasuki_card(entry)}" for entry in entries)
     return "\n".join(lines) + "\n"
 
@@ -312,7 +320,7 @@ def _marked_up(deck: WritableDeck, above: str, heading: str, card: str) -> str:
             blocks.append([above.format(f"{name} ({_total(cards)})")])
         for key, entries in group(cards):
             lines = [card.format(f"{each.count} {each.card.name}") for each in entries]
-            blocks.append([heading.format(f"{_plural(key)} ({_total(entries)})"), *lines])
+            blocks.append([heading.format(f"{plural_of(key)} ({_total(entries)})"), *lines])
     return _text(blocks)
 
 
