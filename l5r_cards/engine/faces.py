@@ -176,8 +176,8 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         focus=_number(card.focus),
         gold=_gold(card),
         produces=card.gold_production is not None or bool(card.production),
-        strength=_number(card.province_strength),
-        honor=_number(card.starting_honor),
+        strength=_number(_beside(card, "province_strength")),
+        honor=_number(_beside(card, "starting_honor")),
         provinces=card.starting_provinces,
         starting=card.starting_holding,
         element=_element(card),
@@ -194,9 +194,15 @@ def _is_unique(card: Card, rules: Ruleset) -> bool:
     )
 
 
+def _beside(card: Card, number: str) -> Stat | None:
+    """Returns a number of a Stronghold, or what a Sensei adds to it."""
+    printed: Stat | None = getattr(card, number)
+    return card.sensei.get(number) if printed is None else printed
+
+
 def _gold(card: Card) -> int:
-    if card.gold_production is not None:
-        return _number(card.gold_production)
+    if (gold := _beside(card, "gold_production")) is not None:
+        return _number(gold)
     plain = [e["base"] for e in card.production.get("abilities", ()) if set(e) == {"base", "bow"}]
     return max((_number(each) for each in plain), default=0)
 
