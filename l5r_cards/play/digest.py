@@ -48,7 +48,14 @@ def _lines(game: Game) -> Iterator[list[object]]:
 
 def _happening(it: Happening) -> list[object]:
     at = it.at.serial if it.at is not None else None
-    return [it.turn, it.name, _serial(it.what), _seat(it.who), _cause(it.by), it.amount, at] + [
+    return [
+        it.turn,
+        it.name,
+        _serial(it.what),
+        _seat(it.who),
+        _cause(it.by),
+        it.amount,
+        at,
         it.detail,
         it.negated,
     ]
