@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli import database, lists, rules, search, sheet, stats, text, tournament, validate
+from l5r_cards.cli import (
+    database,
+    lists,
+    play,
+    rules,
+    search,
+    sheet,
+    stats,
+    text,
+    tournament,
+    validate,
+)
 
 __all__ = ["app", "main"]
 
@@ -47,6 +58,8 @@ app.command()(lists.convert)
 app.command()(lists.fix)
 app.command()(sheet.sheet)
 app.command()(stats.stats)
+app.command()(play.play)
+app.command()(play.replay)
 app.command()(rules.rule)
 app.command()(rules.formats)
 app.add_typer(tournament.app, name="tournament")

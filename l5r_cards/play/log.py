@@ -46,7 +46,7 @@ SENTENCES = {
     "announced:lobby": "{who} lobbies.",
     "announced:move attachments": "{who} moves attachments.",
     "resolves": "",
-    "resolves:event": "{cards} resolves.",
+    "resolves:event": "{cards} resolves{unplayed}.",
     "discarded": "{who} discards {cards}{because}.",
     "discarded:celestial": "{who} discards {cards} for another Celestial.",
     "discarded:cost": "{who} discards {cards} as a cost.",
@@ -336,6 +336,11 @@ def _for_card(log: Log, group: list[Happening]) -> str:
     return f" for {what.face.title}" if what is not None else ""
 
 
+def _unplayed(log: Log, group: list[Happening]) -> str:
+    what = group[0].what
+    return ", but its text is not played" if what is not None and what.face.unmodelled else ""
+
+
 _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "ability": _ability,
     "amount": lambda log, group: str(abs(group[0].amount)),
@@ -349,6 +354,7 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "gold": lambda log, group: log.gold,
     "honor": lambda log, group: str(log.honor(group[0].who)),
     "host": _host,
+    "unplayed": _unplayed,
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
 }

@@ -14,9 +14,20 @@ from l5r_cards.play.decks import BroughtDeck
 from l5r_cards.play.digest import digest_of
 from l5r_cards.play.seats import FirstSeat, RandomSeat
 
-__all__ = ["MOST_PLAYERS", "SEATS", "Match", "Side", "StopPlay", "Watching", "seat_of"]
+__all__ = [
+    "MOST_PLAYERS",
+    "MOST_TURNS",
+    "SEATS",
+    "Match",
+    "Side",
+    "StopPlay",
+    "Watching",
+    "seat_of",
+]
 
 MOST_PLAYERS = 6
+MOST_TURNS = 1000
+"""By then the decks are long empty, and a game that nobody wins would have no end."""
 SEATS: Mapping[str, Callable[[str], Seat]] = {
     "first": lambda seed: FirstSeat(),
     "random": RandomSeat,
@@ -53,14 +64,17 @@ class Match:
     """
 
     def __init__(
-        self, rules: Ruleset, sides: Sequence[Side], seed: str, turns: int | None = None
+        self, rules: Ruleset, sides: Sequence[Side], seed: str, turns: int = MOST_TURNS
     ) -> None:
         """
         :param turns: ends the game undecided after so many turns of all players together.
-        :raises ValueError: there are no sides, or more than `MOST_PLAYERS`.
+        :raises ValueError: there are no sides or more than `MOST_PLAYERS`, or more turns than
+            `MOST_TURNS`.
         """
         if not 1 <= len(sides) <= MOST_PLAYERS:
             raise ValueError(f"a game has 1 to {MOST_PLAYERS} players, not {len(sides)}")
+        if not 0 <= turns <= MOST_TURNS:
+            raise ValueError(f"a game is played for {MOST_TURNS} turns at most, not {turns}")
         self.rules = rules
         self.sides = tuple(sides)
         self.seed = seed

@@ -15,7 +15,7 @@ Data = dict[str, Any]
 def table_in_words(view: View) -> list[str]:
     """Returns the lines that show a table: each player's cards by where they are."""
     data: Data = view.as_data()
-    lines = []
+    lines: list[str] = []
     for player in data["players"]:
         lines += _player(player, data)
     return lines
