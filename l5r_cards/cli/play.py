@@ -204,7 +204,7 @@ def _finish(
     say(f"l5r: {repeat_line(match, corpus.digest, program)}")
     if record is None:
         if match.outcome is None:
-            say("l5r: broken off; with --record FILE it could be gone on with")
+            say("l5r: broken off; play with --record FILE, and “l5r replay FILE --go-on” goes on")
         return
     try:
         write_record(record_of(match, corpus.digest), record)
@@ -345,9 +345,10 @@ def _tell_weak(match: Match, faces: Faces, with_names: bool) -> None:
 def _reader(seat: str, match: Match) -> int:
     """Returns the seat that is asked for by number or name."""
     names = [side.name for side in match.sides]
-    if seat in names:
-        return names.index(seat)
-    if seat.isascii() and seat.isdigit() and len(seat) < 3 and 1 <= int(seat) <= len(names):
+    if seat not in names:
+        is_number = seat.isascii() and seat.isdigit() and len(seat) < 3
+        if not is_number or not 1 <= int(seat) <= len(names):
+            shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+            fail(f"“{seat}” is no player of this game; there are {shown}")
         return int(seat) - 1
-    shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
-    fail(f"“{seat}” is no player of this game; there are {shown}")
+    return names.index(seat)
