@@ -240,12 +240,12 @@ class Log:
         self._price = self._paid_for = self._payer = None
 
     def _line(self, text: str) -> Line:
-        return Line(self._turn, self._player, self._phase, text[0].upper() + text[1:])
+        return Line(self._turn, self._player, self._phase, text)
 
     def _sentence(self, key: str, group: list[Happening]) -> str:
         template = SENTENCES.get(key)
         if template is None:  # a name that the table does not know is told all the same
-            template = f"{key.replace('_', ' ')}: {{cards}}"
+            template = f"{key.replace('_', ' ').capitalize()}: {{cards}}"
         blanks = _Blanks(self, group)
         return template.format_map(blanks)
 
