@@ -39,11 +39,12 @@ _FILES = {
     "aliases.yaml": "alias",
     "not_cards.yaml": "not_card",
     "missing.yaml": "missing",
+    "rules/untested.yaml": "untested",
     "rules/*.yaml": "rule",
     "formats/*.yaml": "format",
     "rulesets.yaml": "rulesets",
 }
-"""Which schema each file of the corpus obeys."""
+"""Which schema each file of the corpus obeys: that of the first pattern that fits."""
 
 
 def check_corpus(folder: Path | None = None, schemas: Path | None = None) -> list[Fault]:
@@ -58,8 +59,10 @@ def check_corpus(folder: Path | None = None, schemas: Path | None = None) -> lis
     contents = Contents()
     faults: list[Fault] = []
     findings: list[Finding] = []
+    seen: set[Path] = set()
     for pattern, name in _FILES.items():
-        files = sorted(folder.glob(pattern))
+        files = sorted(set(folder.glob(pattern)) - seen)
+        seen.update(files)
         if not files and "*" not in pattern:
             faults.append(Fault(folder / pattern, 1, "$", "there is no such file"))
         shape = Shape(json.loads((schemas / f"{name}.schema.json").read_text("utf-8")))

@@ -61,7 +61,8 @@ class Corpus:
     def rules(self) -> Iterator[tuple[str, list[Facts]]]:
         """Yields each ruleset's name and its rules."""
         for file in sorted((self.folder / "rules").glob("*.yaml"), reverse=True):
-            yield file.stem, read(file)
+            if file.stem != "untested":
+                yield file.stem, read(file)
 
     def formats(self) -> Iterator[dict[str, Any]]:
         """Yields each format, in order of file name."""

@@ -95,6 +95,10 @@ def references(contents: Contents) -> Iterator[Finding]:
             yield entry.fault("the corpus has a card of that title", "title")
     for entry in contents["format"]:
         yield from _format(entry, titles, card_ids, pools, rules)
+    yield from _duplicates(contents["untested"], "rule")
+    for entry in contents["untested"]:
+        if entry.facts["rule"] not in rules:
+            yield entry.fault(f"no rule has the id {entry.facts['rule']!r}", "rule")
     for entry in contents["rulesets"]:
         for path, value in _leaves(entry.facts, ()):
             if path[-1] == "rule" and value not in rules:

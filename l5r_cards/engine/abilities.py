@@ -14,10 +14,23 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Happening
     from l5r_cards.engine.players import Player
 
-__all__ = ["ACTION_KINDS", "Ability", "Limit", "TargetRule"]
+__all__ = ["ACTION_KINDS", "Ability", "Continuous", "Limit", "TargetRule"]
 
 ACTION_KINDS = ("limited", "open", "battle", "reaction")
 """The kinds of abilities that are actions (D-ABIL-01)."""
+
+
+class Continuous(NamedTuple):
+    """One thing that a trait changes for as long as it is in effect."""
+
+    kind: str
+    """``stat``, ``keyword``, ``no-keyword`` or ``guard``."""
+    reaches: Callable[[Action, GameCard], bool]
+    holds: Callable[[Action], bool]
+    name: str = ""
+    """The stat or the keyword."""
+    amount: Callable[[Action], int] | None = None
+    guard: Callable[[Action, Happening], bool] | None = None
 
 
 class TargetRule(NamedTuple):
@@ -29,7 +42,14 @@ class TargetRule(NamedTuple):
     maximum: int = 1
     aimed: bool = True
     """It is a target; otherwise only a choice."""
-    by_opponent: bool = False
+    bounds: Callable[[Action], tuple[int, int]] | None = None
+    """Works out how many, where that depends on the table."""
+    chooser: Callable[[Action], Player] | None = None
+    """Who picks; the action's player if None (D-TGT-10)."""
+
+    def how_many(self, action: Action) -> tuple[int, int]:
+        """Returns the least and the most that are chosen."""
+        return (self.minimum, self.maximum) if self.bounds is None else self.bounds(action)
 
 
 class Limit(NamedTuple):
@@ -53,6 +73,7 @@ class Ability:
 
     __slots__ = (
         "condition",
+        "continuous",
         "do",
         "event",
         "index",
@@ -69,7 +90,6 @@ class Ability:
         "straightens_itself",
         "targets",
         "timing",
-        "variable",
         "zones",
     )
 
@@ -77,7 +97,7 @@ class Ability:
         self,
         name: str,
         kinds: Sequence[str],
-        do: Callable[[Action], None] = _nothing,
+        do: Callable[[Action], object] = _nothing,
         *,
         keywords: Sequence[str] = (),
         zones: Sequence[str] = (PLAY,),
@@ -88,11 +108,12 @@ class Ability:
         performer: TargetRule | None = None,
         targets: Sequence[TargetRule] = (),
         payable: Callable[[Action], bool] = _always,
-        pay: Callable[[Action], bool] = _always,
+        pay: Callable[[Action], object] = _always,
         limit: Limit | None = None,
         mandatory: bool = True,
         produces: Callable[[Game, GameCard, GameCard | None], int] | None = None,
         straightens_itself: bool = False,
+        continuous: Sequence[Continuous] = (),
         index: int = 0,
     ) -> None:
         """
@@ -119,10 +140,23 @@ class Ability:
         self.mandatory = mandatory
         self.produces = produces
         self.straightens_itself = straightens_itself
+        self.continuous = tuple(continuous)
         self.index = index
+
+    def copied(self) -> Ability:
+        """Returns the same ability as one of its own, as another card gains it (D-ABIL-03)."""
+        twin = Ability.__new__(Ability)
+        for name in Ability.__slots__:
+            if hasattr(self, name):
+                setattr(twin, name, getattr(self, name))
+        return twin
 
     def __repr__(self) -> str:
         return f"<{'/'.join(self.kinds)} {self.name}>"
+
+    def roles(self) -> Sequence[TargetRule]:
+        """The roles to fill, in order: the performer's, then the targets'."""
+        return self.targets if self.performer is None else (self.performer, *self.targets)
 
     def works_in(self, zone: str) -> bool:
         """Whether it works while its card is in a zone; Action cards work from the hand."""

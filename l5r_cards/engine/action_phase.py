@@ -84,10 +84,7 @@ def _kind(ability: Ability, kinds: Sequence[str]) -> str:
 def _add(
     game: Game, player: Player, card: GameCard, kinds: Sequence[str], found: list[Use]
 ) -> None:
-    abilities = card.face.abilities
-    if card.copied:
-        abilities = (*abilities, *(a for a in card.copied if isinstance(a, Ability)))
-    for ability in abilities:
+    for ability in card.abilities():
         kind = _kind(ability, kinds)
         if (
             kind

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from l5r_cards.engine import stats, zones
+from l5r_cards.engine import durations, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
+from l5r_cards.engine.decisions import Option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Happening
     from l5r_cards.engine.players import Player
 
-__all__ = ["Action", "is_usable", "take", "trigger"]
+__all__ = ["Action", "can_fill", "choose_things", "is_usable", "legal_targets", "take", "trigger"]
 
 
 class Action:
@@ -23,7 +24,9 @@ class Action:
 
     __slots__ = (
         "ability",
+        "achieved",
         "canceled",
+        "chosen",
         "done",
         "game",
         "it",
@@ -31,10 +34,12 @@ class Action:
         "kind",
         "negated",
         "paid",
+        "paying_for",
         "performers",
         "player",
         "roles",
         "source",
+        "touched",
     )
 
     def __init__(
@@ -58,17 +63,30 @@ class Action:
             # It carries what stands before it and every trait of its card (D-ATR-01).
             self.keywords = ability.keywords | stats.keywords(source)
         self.performers: list[GameCard] = []
-        self.roles: dict[str, list[GameCard]] = {}
+        self.roles: dict[str, list[Any]] = {}
         self.paid = 0
         self.done = 0
         """What the last step achieved."""
+        self.achieved: dict[str, int] = {}
+        """What each labelled step achieved."""
+        self.touched: list[Any] = []
+        """The cards to which the last step did something."""
+        self.chosen: int | None = None
+        """The number that the player chose for it."""
+        self.paying_for: GameCard | None = None
         self.canceled = False
         self.negated: set[str] = set()
-        """Kinds of its effects that are negated."""
+        """Happenings by it that are negated; ``all`` for each."""
 
     def __repr__(self) -> str:
         where = self.source.face.title if self.source else "the rules"
         return f"<{self.kind} of {where}>"
+
+    def fill(self, role: str, things: list[Any]) -> None:
+        """Names who or what a role is."""
+        self.roles[role] = things
+        if role == "performer":
+            self.performers = things
 
     def targets(self) -> list[GameCard]:
         """All cards that it aims at."""
@@ -103,17 +121,51 @@ def is_usable(
     if is_bowed and not ability.straightens_itself:
         return False
     if ability.limit is not None:
-        used = player.used.get(_use_key(ability, source), 0)
+        used = player.used[ability.limit.scope].get(_use_key(ability, source), 0)
         if used >= ability.limit.times:
             return False
+    if source is not None and source.changes and stats.is_marked(source, "no act"):
+        return False
     action = Action(game, player, ability, source, kind, it)
     if not ability.condition(action):
         return False
-    if ability.performer is not None and not ability.performer.candidates(action):
+    return can_fill(action, ability.roles())
+
+
+def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
+    """Whether all roles can be filled so that the costs can be paid.
+
+    What fits one role may depend on who fills those before it, so each is tried until all is well.
+    """
+    if not rules:
+        return bool(action.ability.payable(action))
+    rule, rest = rules[0], rules[1:]
+    found = legal_targets(action, rule)
+    least, _ = rule.how_many(action)
+    if len(found) < least:
         return False
-    if not ability.payable(action):
-        return False
-    return all(len(rule.candidates(action)) >= rule.minimum for rule in ability.targets)
+    tries = [found[:least]] if least != 1 else [[each] for each in found]
+    before = action.roles.get(rule.role)
+    able = False
+    for each in tries:
+        action.fill(rule.role, each)
+        if can_fill(action, rest):
+            able = True
+            break
+    action.fill(rule.role, before or [])
+    return able
+
+
+def legal_targets(action: Action, rule: TargetRule) -> list[GameCard]:
+    """Returns who may fill a role: of targets, those that may be targeted (D-TGT-13)."""
+    found = list(rule.candidates(action))
+    if rule.aimed:
+        found = [
+            each
+            for each in found
+            if not getattr(each, "changes", None) or not stats.is_marked(each, "no target")
+        ]
+    return found
 
 
 def take(
@@ -135,11 +187,7 @@ def take(
     if from_hand and source is not None:
         zones.enter_zone(game, source, RESOLVING)
     game.happen("announced", what=source, who=player, by=action, detail=action.kind)
-    if ability.performer is not None:
-        action.performers = _fill(action, ability.performer, player)
-        action.roles["performer"] = action.performers
-    for rule in ability.targets:
-        action.roles[rule.role] = _fill(action, rule, player)
+    _fill_roles(action)
     if not ability.pay(action):
         action.canceled = True
         if from_hand and source is not None and source.zone is RESOLVING:
@@ -156,7 +204,7 @@ def take(
         game.happen("resolves", what=source, who=player, by=action, detail=action.kind)
     if from_hand and source is not None and source.zone is RESOLVING:
         zones.put_on_pile(game, source, player)
-    stats.end_changes(game, "action")
+    durations.end(game, "action")
     return action
 
 
@@ -164,21 +212,50 @@ _ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 
 
 def _count(player: Player, ability: Ability, source: GameCard | None) -> None:
-    key = _use_key(ability, source)
-    player.used[key] = player.used.get(key, 0) + 1
+    if ability.limit is not None:
+        used, key = player.used[ability.limit.scope], _use_key(ability, source)
+        used[key] = used.get(key, 0) + 1
 
 
-def _fill(action: Action, rule: TargetRule, player: Player) -> list[GameCard]:
-    """Has the cards of a role chosen."""
-    candidates: Sequence[GameCard] = rule.candidates(action)
-    return action.game.choose_cards(
-        player,
-        "target" if rule.aimed else "choose",
-        candidates,
-        rule.minimum,
-        rule.maximum,
-        "target" if rule.aimed else "choose",
-    )
+def _fill_roles(action: Action) -> None:
+    """Has each role filled in turn, the performer's first."""
+    rules = action.ability.roles()
+    for index, rule in enumerate(rules):
+        action.fill(rule.role, _fill(action, rule, rules[index + 1 :]))
+
+
+def _fill(action: Action, rule: TargetRule, rest: Sequence[TargetRule]) -> list[Any]:
+    """Has the cards of a role chosen, among those with which the action can go on."""
+    found = legal_targets(action, rule)
+    least, most = rule.how_many(action)
+    if most == 1 and len(found) > 1:
+        found = [each for each in found if _goes_on(action, rule, each, rest)]
+    chooser = rule.chooser(action) if rule.chooser is not None else action.player
+    kind = "target" if rule.aimed else "choose"
+    chosen = choose_things(action.game, chooser, kind, found, least, most)
+    if rule.aimed and (action.game.observed or "aimed" in action.game.after):
+        for each in chosen:
+            if isinstance(each, GameCard):
+                action.game.happen("aimed", what=each, who=action.player, by=action)
+    return chosen
+
+
+def _goes_on(action: Action, rule: TargetRule, thing: Any, rest: Sequence[TargetRule]) -> bool:
+    action.fill(rule.role, [thing])
+    able = can_fill(action, rest)
+    action.fill(rule.role, [])
+    return able
+
+
+def choose_things(
+    game: Game, player: Player, kind: str, found: Sequence[Any], least: int, most: int
+) -> list[Any]:
+    """Has cards, players or Provinces chosen."""
+    options = [
+        Option(kind, each.serial) if isinstance(each, GameCard) else Option(kind, detail=each.label)
+        for each in found
+    ]
+    return [found[each] for each in game.ask(player, kind, options, min(least, len(found)), most)]
 
 
 def trigger(
@@ -188,10 +265,9 @@ def trigger(
     action = Action(game, player, ability, source, ability.kinds[0], it)
     if not ability.condition(action):
         return None
-    for rule in ability.targets:
-        if len(rule.candidates(action)) < rule.minimum:
-            return None
-        action.roles[rule.role] = _fill(action, rule, player)
-    if ability.payable(action) and ability.pay(action):
+    if not can_fill(action, ability.roles()):
+        return None
+    _fill_roles(action)
+    if ability.pay(action):
         ability.do(action)
     return action

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.players import Player
     from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["abilities", "take_favor"]
+__all__ = ["abilities", "personalities", "take_favor"]
 
 
 @cache
@@ -29,7 +29,8 @@ def abilities(rules: Ruleset) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-def _personalities(player: Player) -> list[GameCard]:
+def personalities(player: Player) -> list[GameCard]:
+    """Returns the Personalities whom a player controls."""
     return [each for each in player.play if each.face.type == "Personality"]
 
 
@@ -51,21 +52,21 @@ def _equip(rules: Ruleset) -> Ability:
 
 def _equippable(action: Action) -> list[GameCard]:
     game, player = action.game, action.player
-    personalities = _personalities(player)
-    if not personalities:
+    hosts = personalities(player)
+    if not hosts:
         return []
     return [
         card
         for card in player.hand
         if card.is_attachment
         and attaching.may_enter(game, player, card)
-        and any(attaching.can_attach(game, card, host) for host in personalities)
+        and any(attaching.can_attach(game, card, host) for host in hosts)
     ]
 
 
 def _hosts(action: Action) -> list[GameCard]:
     chosen = action.roles.get("attachment")
-    hosts = _personalities(action.player)
+    hosts = personalities(action.player)
     if not chosen:
         return hosts
     return [host for host in hosts if attaching.can_attach(action.game, chosen[0], host)]
@@ -86,7 +87,7 @@ def _move_attachments() -> Ability:
         ("limited",),
         _do_move,
         condition=lambda action: any(
-            each.attachments for each in _personalities(action.player) if not each.bowed
+            each.attachments for each in personalities(action.player) if not each.bowed
         ),
         targets=(TargetRule("units", _straight, 2, 99),),
         pay=_bow_units,
@@ -94,7 +95,7 @@ def _move_attachments() -> Ability:
 
 
 def _straight(action: Action) -> list[GameCard]:
-    return [each for each in _personalities(action.player) if not each.bowed]
+    return [each for each in personalities(action.player) if not each.bowed]
 
 
 def _bow_units(action: Action) -> bool:
@@ -145,7 +146,7 @@ def _may_lobby(action: Action) -> bool:
 def _lobbyists(action: Action) -> list[GameCard]:
     return [
         each
-        for each in _personalities(action.player)
+        for each in personalities(action.player)
         if not each.bowed and stats.personal_honor(action.game, each) > 0
     ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from l5r_cards.engine.faces import Face
 
 if TYPE_CHECKING:
+    from l5r_cards.engine.abilities import Ability
     from l5r_cards.engine.players import Player
     from l5r_cards.engine.provinces import Province
 
@@ -54,7 +55,7 @@ ATTACHMENTS = frozenset(("Follower", "Item", "Spell", "Ancestor"))
 class Change:
     """A bonus, a penalty or a trait given to a card, until it ends."""
 
-    __slots__ = ("add", "end", "source", "stat", "token", "word")
+    __slots__ = ("add", "end", "made_by", "source", "stat", "token", "word")
 
     def __init__(
         self,
@@ -77,6 +78,8 @@ class Change:
         self.end = end
         self.source = source
         self.token = token
+        self.made_by: Ability | None = None
+        """The gained ability that made it, with which it goes (D-COPY-04)."""
 
 
 class GameCard:
@@ -89,12 +92,12 @@ class GameCard:
         "cache",
         "changes",
         "controller",
-        "copied",
         "created",
         "dead",
         "dishonored",
         "face",
         "face_up",
+        "gained",
         "host",
         "owner",
         "province",
@@ -123,7 +126,8 @@ class GameCard:
         self.cache: dict[str, int] = {}
         self.under: list[GameCard] = []
         """Less experienced versions below it, the lowest first (D-EXP-04)."""
-        self.copied: list[object] = []
+        self.gained: list[Ability] = []
+        """Abilities that it was given or has copied."""
         self.created = created
         self.by_own_text = False
         """It last entered play by its own text, as a Ring must for Enlightenment (C-VIC-07)."""
@@ -138,6 +142,10 @@ class GameCard:
     @property
     def is_attachment(self) -> bool:
         return self.face.type in ATTACHMENTS
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """The printed abilities and those gained."""
+        return (*self.face.abilities, *self.gained) if self.gained else self.face.abilities
 
     def unit(self) -> list[GameCard]:
         """The Personality with all that is attached to him (D-PLAY-06)."""

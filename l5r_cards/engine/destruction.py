@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from l5r_cards.engine import honor, stats, zones
-from l5r_cards.engine.cards import PLAY, GameCard
+from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
@@ -81,8 +81,13 @@ def remove(game: Game, card: GameCard, by: Cause = None) -> bool:
         for each in list(card.attachments):
             zones.remove_from_game(game, each)
         zones.leave(game, card)
+    province = card.province if card.zone is PROVINCE else None
     zones.remove_from_game(game, card)
     game.done(happening)
+    if province is not None:
+        from l5r_cards.engine import provinces
+
+        provinces.refill(game, province)
     return True
 
 

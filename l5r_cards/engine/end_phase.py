@@ -10,13 +10,18 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
 
-__all__ = ["resolve"]
+__all__ = ["max_hand_size", "resolve"]
+
+
+def max_hand_size(game: Game, player: Player) -> int | None:
+    """Returns how many cards a player may keep; None if there is no limit (C-HAND-02)."""
+    return game.rules.max_hand_size
 
 
 def resolve(game: Game, player: Player) -> None:
     """Draws, then has the player discard cards of his choice (D-END-01, C-HAND-01)."""
     zones.draw(game, player, game.rules.end_phase_draw)
-    over = len(player.hand) - game.rules.max_hand_size
-    if over > 0:
+    limit = max_hand_size(game, player)
+    if limit is not None and (over := len(player.hand) - limit) > 0:
         for card in game.choose_cards(player, "hand", player.hand, over, over, "discard"):
             destruction.discard(game, card, None, "hand size")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine import honor, payment, stats, uniqueness, zones
-from l5r_cards.engine.cards import ENTERING, PLAY, PROVINCE, GameCard
+from l5r_cards.engine.cards import DISCARD, ENTERING, HAND, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.faces import DASH
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def shares_clan(game: Game, player: Player, card: GameCard) -> bool:
     )
 
 
-def terms(game: Game, player: Player, card: GameCard) -> list[Terms]:
+def terms(
+    game: Game, player: Player, card: GameCard, ignores_requirement: bool = False
+) -> list[Terms]:
     """Returns the ways in which a player may bring a Holding or a Personality in, if any.
 
     The prices are not compared with his Gold.
@@ -55,7 +57,7 @@ def terms(game: Game, player: Player, card: GameCard) -> list[Terms]:
     if card.face.type != "Personality":
         return [Terms(cost)]
     rules = game.rules
-    able = meets_requirement(game, player, card)
+    able = ignores_requirement or meets_requirement(game, player, card)
     own = shares_clan(game, player, card)
     in_place = rules.clan_discount_anywhere or (
         card.zone is PROVINCE and game.phase == "dynasty" and game.active is player
@@ -75,31 +77,46 @@ def terms(game: Game, player: Player, card: GameCard) -> list[Terms]:
     return found
 
 
-def bring_in(game: Game, player: Player, card: GameCard, way: Terms, by: Cause = None) -> bool:
-    """Brings a card from a Province into play by one of its `terms`; returns whether it entered.
+def bring_in(
+    game: Game,
+    player: Player,
+    card: GameCard,
+    way: Terms,
+    by: Cause = None,
+    bowed: bool | None = None,
+) -> bool:
+    """Brings a card into play by one of its `terms`; returns whether it entered.
 
     If its price is not paid, it goes back to where it came from, and what was bowed for it stays
     bowed (C-HOLD-04, C-PERS-12).
     """
-    province = card.province
+    province, origin = card.province, card.zone
     if game.rules.entering_area:
         zones.enter_zone(game, card, ENTERING)
     if payment.pay(game, player, way.cost, card, by) is None:
         if game.rules.entering_area:
-            _put_back(card, province)
+            _put_back(game, card, origin, province)
         return False
     if way.benefit == HONOR:
         # After the costs, and before he enters (D-PERS-06).
         honor.gain(game, player, stats.personal_honor(game, card), by or card, [card], "clan")
-    enter(game, player, card, by, province=province)
+    enter(game, player, card, by, province=province, bowed=bowed)
     return True
 
 
-def _put_back(card: GameCard, province: Province | None) -> None:
-    assert province is not None
-    card.zone = PROVINCE
-    card.province = province
-    province.cards.append(card)
+def _put_back(game: Game, card: GameCard, origin: str, province: Province | None) -> None:
+    """Returns a card whose entry failed; into a deck it is shuffled (C-HOLD-03)."""
+    if province is not None:
+        card.zone = PROVINCE
+        card.province = province
+        province.cards.append(card)
+    elif origin is DISCARD:
+        zones.put_on_pile(game, card, card.owner)
+    elif origin is HAND:
+        zones.put_to(game, card, "hand")
+    else:
+        zones.put_to(game, card, "deck")
+        zones.shuffle(game, card.owner, card.face.deck)
 
 
 def enter(
@@ -111,6 +128,7 @@ def enter(
     province: Province | None = None,
     bowed: bool | None = None,
     quietly: bool = False,
+    by_own_text: bool = False,
 ) -> None:
     """Puts a card into play under a player's control.
 
@@ -125,6 +143,7 @@ def enter(
     card.zone = PLAY
     card.controller = player
     card.face_up = True
+    card.by_own_text = by_own_text
     fortification = card.face.type == "Holding" and stats.has(card, "fortification")
     if bowed is None:
         bowed = card.face.type == "Holding" and (
@@ -140,7 +159,7 @@ def enter(
         if province is not None and (fortification or card.face.type == "Region"):
             card.province = province
             province.attached.append(card)
-    if card.face.abilities:
+    if card.face.abilities or card.gained:
         zones.arm(game, card)
     if quietly:
         return

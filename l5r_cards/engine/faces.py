@@ -12,10 +12,13 @@ from l5r_cards.model.ruleset import Ruleset
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
 
-__all__ = ["DASH", "Face", "face_of", "implied", "keyword", "keywords_in"]
+__all__ = ["ALL_CLANS", "DASH", "Face", "face_of", "implied", "keyword", "keywords_in"]
 
 DASH = -(10**9)
 """The Honor Requirement “-”: below every number (C-PERS-04)."""
+
+ALL_CLANS = "all"
+"""Among the Clans of a Sensei: he serves every one."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NO_KEYWORDS = frozenset(("Sensei", "Stronghold"))
@@ -158,7 +161,7 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         deck=card.deck,
         keywords=frozenset() if card.type in _NO_KEYWORDS else implied(words),
         traits=frozenset(traits),
-        clans=frozenset(card.clans),
+        clans=_clans(card),
         unique_as=frozenset(counted) if _is_unique(card, rules) else frozenset(),
         singular=card.singular
         or (rules.region_implies_singular and card.type == "Region" and not card.unique),
@@ -192,6 +195,14 @@ def _is_unique(card: Card, rules: Ruleset) -> bool:
         or (rules.ring_implies_unique and card.type == "Ring")
         or (rules.ancestor_implies_unique and card.type == "Ancestor")
     )
+
+
+def _clans(card: Card) -> frozenset[str]:
+    """Returns the Clans of a card, of a Sensei those whom he serves; to have none is no Clan."""
+    if card.type == "Sensei":
+        served = card.sensei.get("clans", ())
+        return frozenset((ALL_CLANS,) if served == ALL_CLANS else served)
+    return frozenset(card.clans) - {"Unaligned"}
 
 
 def _beside(card: Card, number: str) -> Stat | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,7 @@ from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.cards import Change, GameCard
     from l5r_cards.engine.provinces import Province
 
@@ -45,19 +47,23 @@ class Game:
         "active",
         "after",
         "asked",
+        "auras",
         "before",
         "cards",
         "counters",
+        "delayed",
         "ending",
         "events_resolved",
         "favor",
-        "forbidden",
+        "first",
         "guards",
+        "last_turn_mark",
         "log",
         "observed",
         "outcome",
         "passing",
         "phase",
+        "phase_mark",
         "players",
         "provinces_made",
         "rules",
@@ -66,6 +72,7 @@ class Game:
         "serials",
         "streams",
         "turn",
+        "turn_mark",
         "views",
     )
 
@@ -96,6 +103,10 @@ class Game:
         self.events_resolved: set[str] = set()
         """Titles of Events that have resolved this game (D-EVENT-02)."""
         self.log: list[Happening] = []
+        self.last_turn_mark = self.turn_mark = self.phase_mark = 0
+        """Where in the log the last turn, this turn and this phase begin."""
+        self.first = self.active
+        """Who took the first turn."""
         self.before: dict[str, list[tuple[GameCard, Ability]]] = {}
         self.after: dict[str, list[tuple[GameCard, Ability]]] = {}
         self.passing: list[tuple[GameCard, Change]] = []
@@ -104,7 +115,11 @@ class Game:
         """What is to be undone, and when."""
         self.guards: list[Callable[[Happening], bool]] = []
         """Each tells whether it keeps something from happening."""
-        self.forbidden: list[object] = []
+        self.auras: list[Aura] = []
+        """Traits in effect, in the order in which they came."""
+        for player in self.players:
+            player.auras = self.auras
+        self.delayed = 0
         self.streams: dict[str, Random] = {}
         self.asked = 0
         self.counters = {"options": 0, "listeners": 0, "happenings": 0}
@@ -121,6 +136,21 @@ class Game:
         """Returns the number of the next Province."""
         self.provinces_made += 1
         return self.provinces_made - 1
+
+    def next_delayed(self) -> int:
+        """Returns a number for a delayed effect, other than those of abilities."""
+        self.delayed += 1
+        return -self.delayed
+
+    @contextmanager
+    def seeing(self, player: Player, cards: Sequence[GameCard]) -> Iterator[None]:
+        """Lets a player see hidden cards for the time of a choice."""
+        view = self.views[player.seat]
+        view.shown = frozenset(each.serial for each in cards)
+        try:
+            yield
+        finally:
+            view.shown = frozenset()
 
     # Players
 
@@ -200,6 +230,10 @@ class Game:
         """Announces what is about to happen; returns None if it is negated."""
         happening = Happening(name, what, who, by, amount, at, detail, self.turn)
         if self.guards and any(guard(happening) for guard in self.guards):
+            return None
+        if by is not None and getattr(by, "negated", None) and name in by.negated:  # type: ignore[union-attr]
+            return None
+        if self.auras and any(aura.prevents(happening) for aura in self.auras):
             return None
         if name in self.before:
             from l5r_cards.engine.windows import open_window

@@ -53,7 +53,7 @@ def overlay(game: Game, player: Player, card: GameCard, below: GameCard, by: Cau
     card.attachments, below.attachments = below.attachments, []
     for each in card.attachments:
         each.host = card
-    card.copied = [*below.copied, *(a for a in below.face.abilities if a.is_action)]
+    card.gained = [each.copied() for each in below.abilities() if each.is_action]
     game.passing = [(card if each is below else each, change) for each, change in game.passing]
     card.under = [*below.under, below]
     below.under = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from l5r_cards.engine.cards import GameCard
 
 if TYPE_CHECKING:
+    from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.provinces import Province
 
 __all__ = ["Player"]
@@ -16,6 +17,7 @@ class Player:
     """One player at the table."""
 
     __slots__ = (
+        "auras",
         "clans",
         "dynasty_deck",
         "dynasty_discard",
@@ -30,7 +32,6 @@ class Player:
         "provinces",
         "removed",
         "seat",
-        "starting_honor",
         "stronghold",
         "used",
     )
@@ -39,7 +40,6 @@ class Player:
         self.seat = seat
         self.name = name
         self.family_honor = 0
-        self.starting_honor = 0
         self.province_strength = 0
         self.clans: frozenset[str] = frozenset()
         """Alignments, the Stronghold's and those that effects gave (C-CLAN-01, C-CLAN-03)."""
@@ -57,11 +57,27 @@ class Player:
         self.provinces: list[Province] = []
         """From left to right."""
         self.eliminated = False
-        self.used: dict[object, int] = {}
-        """Uses of limited actions this turn."""
+        self.auras: list[Aura] = []
+        """The game's, so that a card can ask them for its numbers."""
+        self.used: dict[str, dict[object, int]] = {
+            scope: {} for scope in ("turn", "phase", "battle", "game", "trigger")
+        }
+        """How often abilities were used, by what limits them."""
 
     def __repr__(self) -> str:
         return f"<{self.name}, {self.family_honor} Honor>"
+
+    @property
+    def starting_honor(self) -> int:
+        """The Stronghold's number as it stands, apart from the Family Honor (D-SHOLD-05)."""
+        from l5r_cards.engine.stats import raw
+
+        return raw(self.stronghold, "starting_honor") if self.stronghold is not None else 0
+
+    @property
+    def label(self) -> str:
+        """What options call the player."""
+        return self.name
 
     def deck(self, name: str) -> list[GameCard]:
         """The player's ``"dynasty"`` or ``"fate"`` deck."""

@@ -12,7 +12,15 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["Province", "add_province", "destroy_province", "refill", "reveal"]
+__all__ = [
+    "Province",
+    "add_province",
+    "destroy_province",
+    "give_strength",
+    "lay_in",
+    "refill",
+    "reveal",
+]
 
 
 class Province:
@@ -34,6 +42,11 @@ class Province:
 
     def __repr__(self) -> str:
         return f"<Province #{self.serial} of {self.owner.seat}>"
+
+    @property
+    def label(self) -> str:
+        """What options call the Province."""
+        return f"province {self.owner.seat + 1}.{self.owner.provinces.index(self) + 1}"
 
     def strength(self) -> int:
         """The Strength with all changes, 0 at least (D-BON-02)."""
@@ -67,6 +80,33 @@ def refill(game: Game, province: Province) -> None:
     province.cards.append(card)
     if game.observed:
         game.happen("refilled", what=card, who=province.owner, at=province)
+
+
+def lay_in(game: Game, card: GameCard, province: Province, face_up: bool) -> None:
+    """Puts a card that is in no zone into a Province."""
+    card.zone = PROVINCE
+    card.province = province
+    card.face_up = face_up
+    province.cards.append(card)
+
+
+def give_strength(
+    game: Game,
+    province: Province,
+    add: int,
+    end: str = "turn",
+    source: GameCard | None = None,
+) -> None:
+    """Gives a Province a bonus or a penalty to its Strength, which destroys none (D-SHOLD-03)."""
+    change = Change("strength", add, "", end, source)
+    province.changes.append(change)
+    if end != "permanent":
+
+        def undo() -> None:
+            if change in province.changes:
+                province.changes.remove(change)
+
+        game.ending.append((end, undo))
 
 
 def reveal(game: Game, card: GameCard) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine.cards import Change, GameCard
 from l5r_cards.engine.faces import DASH, implied, keyword
+from l5r_cards.engine.happenings import Cause, source_of
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
@@ -19,6 +20,9 @@ __all__ = [
     "focus",
     "force",
     "give",
+    "give_keyword",
+    "give_mark",
+    "give_token",
     "gold_cost",
     "has",
     "is_cavalry",
@@ -41,12 +45,14 @@ _PRINTED = {
     "focus": "focus",
     "requirement": "requirement",
     "production": "gold",
+    "starting_honor": "honor",
 }
 _OF_TYPE = {
     "force": frozenset(("Personality", "Follower", "Item", "Ancestor")),
     "chi": frozenset(("Personality", "Follower", "Item", "Ancestor")),
     "personal_honor": frozenset(("Personality",)),
     "production": frozenset(("Holding", "Stronghold")),
+    "starting_honor": frozenset(("Stronghold",)),
 }
 """Types that have a number; on others an attempt to change it fails (D-BON-10)."""
 
@@ -70,6 +76,10 @@ def raw(card: GameCard, stat: str) -> int:
                 if each.face.force_adds if stat == "force" else each.face.chi_adds:
                     found += raw(each, stat)
         card.cache[stat] = found
+    auras = card.owner.auras
+    if auras:
+        for aura in auras:
+            found += aura.adds(card, stat)
     return found
 
 
@@ -197,6 +207,41 @@ def give_keyword(
     return change
 
 
+def give_token(
+    game: Game, card: GameCard, name: str, numbers: dict[str, int], by: Cause = None
+) -> None:
+    """Puts a token on a card, which gives it numbers until it is removed (D-TOK-01, D-TOK-02)."""
+    source = source_of(by)
+    for stat, add in numbers.items() or (("token", 0),):
+        change = Change(stat, add, "", "permanent", source, name)
+        ability = getattr(by, "ability", None)
+        if source is not None and ability in source.gained:
+            change.made_by = ability
+        _apply(game, card, change)
+    game.happen("token_placed", what=card, who=card.controller, by=by, detail=name)
+
+
+def take_token(game: Game, card: GameCard, name: str) -> int:
+    """Removes a token of some name from a card; returns whether there was one."""
+    for change in card.changes:
+        if change.token == name:
+            take_back(game, card, change)
+            return 1
+    return 0
+
+
+def give_mark(
+    game: Game, card: GameCard, mark: str, end: str, source: GameCard | None = None
+) -> None:
+    """Marks a card with what it may not do or suffer."""
+    _apply(game, card, Change("mark", 0, mark, end, source))
+
+
+def is_marked(card: GameCard, mark: str) -> bool:
+    """Whether a card bears a mark."""
+    return any(each.stat == "mark" and each.word == mark for each in card.changes)
+
+
 def _apply(game: Game, card: GameCard, change: Change) -> None:
     card.changes.append(change)
     card.touch()
@@ -231,10 +276,14 @@ def end_changes(game: Game, end: str) -> None:
 
 def keywords(card: GameCard) -> frozenset[str]:
     """Returns the keywords of a card as it stands."""
-    if not card.changes:
+    auras = card.owner.auras
+    if not card.changes and not auras:
         return card.face.keywords
     given = [each.word for each in card.changes if each.stat == "keyword"]
     taken = {each.word for each in card.changes if each.stat == "no-keyword"}
+    for aura in auras:
+        given += aura.words(card, "keyword")
+        taken.update(aura.words(card, "no-keyword"))
     found = card.face.keywords
     if given:
         found |= implied(given, printed=False)
@@ -243,7 +292,9 @@ def keywords(card: GameCard) -> frozenset[str]:
 
 def has(card: GameCard, word: str) -> bool:
     """Whether a card has a keyword, which must be in the form that `keyword` gives."""
-    return word in (keywords(card) if card.changes else card.face.keywords)
+    if card.changes or card.owner.auras:
+        return word in keywords(card)
+    return word in card.face.keywords
 
 
 def is_human(card: GameCard) -> bool:

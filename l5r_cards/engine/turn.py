@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from l5r_cards.engine import (
     action_phase,
     bowing,
+    durations,
     dynasty_phase,
     end_phase,
     events_phase,
-    stats,
     victory,
 )
 from l5r_cards.engine.game import GameOver
@@ -22,17 +22,15 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game, Outcome
     from l5r_cards.engine.players import Player
 
-__all__ = ["play", "take_turn"]
+__all__ = ["play", "take_turn", "take_turns"]
 
 
 def play(game: Game, decks: Sequence[PlayDeck], turns: int | None = None) -> Outcome:
     """Plays a game from its set-up until it is decided, or for so many turns."""
     try:
         set_up(game, decks)
-        player = game.active
-        while turns is None or game.turn < turns:
-            take_turn(game, player)
-            player = game.left_of(player)
+        game.first = game.active
+        take_turns(game, game.active, turns)
         game.end(None, "turns")
     except GameOver:
         assert game.outcome is not None
@@ -40,26 +38,36 @@ def play(game: Game, decks: Sequence[PlayDeck], turns: int | None = None) -> Out
     raise AssertionError("a game ends by GameOver")
 
 
+def take_turns(game: Game, player: Player, last: int | None = None) -> None:
+    """Lets the players take turns, clockwise from one, up to the turn of a number (C-TURN-01)."""
+    while last is None or game.turn < last:
+        take_turn(game, player)
+        player = game.left_of(player)
+
+
 def take_turn(game: Game, player: Player) -> None:
     """Takes a player's turn; it breaks off where he is eliminated."""
     game.active = player
     game.turn += 1
+    game.last_turn_mark, game.turn_mark = game.turn_mark, len(game.log)
     for each in game.players:
-        each.used.clear()
+        each.used["turn"].clear()
     victory.win_by_honor(game, player)
     game.happen("turn_begins", who=player, amount=game.turn)
     for phase, begin in _PHASES:
         if player.eliminated:
             break
         game.phase = phase
+        game.phase_mark = len(game.log)
         if game.observed or "phase_begins" in game.after:
             game.happen("phase_begins", who=player, detail=phase)
         begin(game, player)
         if game.observed or "phase_ends" in game.after:
             game.happen("phase_ends", who=player, detail=phase)
+        durations.end(game, "phase")
     game.phase = ""
     game.happen("turn_ends", who=player)
-    stats.end_changes(game, "turn")
+    durations.end(game, "turn")
 
 
 def _no_attack(game: Game, player: Player) -> None:

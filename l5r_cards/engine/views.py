@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l5r_cards.engine import end_phase
 from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
 
 if TYPE_CHECKING:
@@ -19,14 +20,18 @@ class View:
     Two games that differ only in what the player may not see give equal views.
     """
 
-    __slots__ = ("_game", "_player")
+    __slots__ = ("_game", "_player", "shown")
 
     def __init__(self, game: Game, player: Player) -> None:
         self._game = game
         self._player = player
+        self.shown: frozenset[int] = frozenset()
+        """Hidden cards that the player looks at just now."""
 
     def sees(self, card: GameCard) -> bool:
         """Whether the player may know which card it is (D-SETUP-10, D-SETUP-12)."""
+        if card.serial in self.shown:
+            return True
         if card.zone is HAND or card.zone is POOL:
             return card.owner is self._player
         if card.zone is DECK:
@@ -69,6 +74,7 @@ class View:
             "hand": [self._card_data(each) for each in player.hand]
             if player is self._player
             else len(player.hand),
+            "max_hand": end_phase.max_hand_size(self._game, player),
             "dynasty_discard": [self._card_data(each) for each in player.dynasty_discard],
             "fate_discard": [self._card_data(each) for each in player.fate_discard],
             "removed": [self._card_data(each) for each in player.removed],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l5r_cards.engine import auras
 from l5r_cards.engine.cards import (
     DECK,
     DISCARD,
@@ -30,6 +31,7 @@ __all__ = [
     "put_on_pile",
     "put_to",
     "remove_from_game",
+    "reset",
     "shuffle",
     "take_out",
 ]
@@ -37,16 +39,22 @@ __all__ = [
 
 def arm(game: Game, card: GameCard) -> None:
     """Makes the abilities of a card listen that work in the zone where it is."""
-    for ability in card.face.abilities:
-        if ability.event and ability.works_in(card.zone):
+    for ability in card.abilities():
+        if not ability.works_in(card.zone):
+            continue
+        if ability.event:
             where = game.after if ability.timing == "after" else game.before
             where.setdefault(ability.event, []).append((card, ability))
+        elif ability.continuous:
+            auras.begin(game, card, ability)
 
 
 def disarm(game: Game, card: GameCard) -> None:
     """Ends the listening of a card's abilities."""
-    for ability in card.face.abilities:
-        if ability.event:
+    for ability in card.abilities():
+        if ability.continuous:
+            auras.end(game, card)
+        elif ability.event:
             for where in (game.after, game.before):
                 listeners = where.get(ability.event)
                 if listeners is not None:
@@ -57,7 +65,7 @@ def disarm(game: Game, card: GameCard) -> None:
 
 def take_out(game: Game, card: GameCard) -> None:
     """Takes a card out of the zone it is in, and out of all lists that hold it."""
-    if card.face.abilities:
+    if card.face.abilities or card.gained:
         disarm(game, card)
     zone, owner = card.zone, card.owner
     if zone is HAND:
@@ -99,7 +107,7 @@ def draw(game: Game, player: Player, count: int = 1) -> list[GameCard]:
         card = deck.pop()
         card.zone = HAND
         player.hand.append(card)
-        if card.face.abilities:
+        if card.face.abilities or card.gained:
             arm(game, card)
         drawn.append(card)
         if game.observed or "drawn" in game.after:
@@ -123,7 +131,7 @@ def put_on_pile(game: Game, card: GameCard, player: Player, dead: str | None = N
     card.dead = dead
     card.face_up = True
     player.pile(card.face.deck).append(card)
-    if card.face.abilities:
+    if card.face.abilities or card.gained:
         arm(game, card)
 
 
@@ -146,7 +154,7 @@ def put_to(game: Game, card: GameCard, place: str, bottom: bool = False) -> None
     if place == "hand":
         card.zone = HAND
         owner.hand.append(card)
-        if card.face.abilities:
+        if card.face.abilities or card.gained:
             arm(game, card)
         return
     card.zone = DECK
@@ -172,8 +180,8 @@ def reset(card: GameCard) -> None:
     card.by_own_text = False
     if card.changes:
         card.changes.clear()
-    if card.copied:
-        card.copied.clear()
+    if card.gained:
+        card.gained.clear()
     card.cache.clear()
 
 

@@ -14,6 +14,7 @@ class Ruleset(NamedTuple):
     name: str
     provinces: int
     starting_hand: int
+    first_player_by_cut: bool
     max_hand_size: int
     end_phase_draw: int
     min_starting_honor: int
@@ -57,6 +58,7 @@ class Ruleset(NamedTuple):
     duel_pool_size: int
     duel_hand_focus_limit: int | None
     duel_default_consequence: bool
+    ability_limit: str | None
     naval_rule: str
     tactical_limit: str
 

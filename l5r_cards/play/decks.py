@@ -93,23 +93,19 @@ def abilities_of(card: Card, rules: Ruleset) -> tuple[Ability, ...] | None:
 def bring(deck: PlacedDeck, faces: Faces) -> BroughtDeck:
     """Returns a deck ready for play.
 
-    Where a Sensei lies in the Fate deck, the first that may serve the Stronghold leaves it for his
-    place before the game; all others stay there as draws (D-DECK-17, D-SENSEI-01).
-
     :raises UnplayableDeckError: there is no one Stronghold, the corpus does not know its numbers, a
         card stands where it can't be, or there are too many.
     """
     reasons = list(_faults(deck.entries))
     if reasons:
         raise UnplayableDeckError(reasons)
-    entries = _with_sensei(deck.entries)
-    entries.sort(key=lambda each: (SLOTS.index(each.slot), each.card.id))
+    entries = sorted(deck.entries, key=lambda each: (SLOTS.index(each.slot), each.card.id))
     by_slot: dict[str, list[Face]] = {slot: [] for slot in SLOTS}
     for each in entries:
         by_slot[each.slot] += [faces[each.card]] * each.count
     play = PlayDeck(
         dynasty=tuple(by_slot["dynasty"]),
-        fate=tuple(by_slot["fate"]),
+        fate=tuple(by_slot["fate"]),  # with the Sensei of whom one may be chosen
         stronghold=by_slot["stronghold"][0],
         sensei=next(iter(by_slot["sensei"]), None),
         wind=next(iter(by_slot["wind"]), None),
@@ -156,30 +152,6 @@ def _fits(card: Card, slot: str) -> bool:
     return card.deck == slot or (slot == "fate" and card.type == "Sensei")
 
 
-def _with_sensei(entries: Sequence[Placed]) -> list[Placed]:
-    """Returns the cards with one Sensei in his place, if one may serve the Stronghold."""
-    found = list(entries)
-    if any(each.slot == "sensei" for each in found):
-        return found
-    clans = next(set(each.card.clans) for each in found if each.slot == "stronghold")
-    able = [
-        each
-        for each in found
-        if each.card.type == "Sensei" and _may_serve(each.card.sensei.get("clans", ()), clans)
-    ]
-    if able:
-        chosen = min(able, key=lambda each: each.card.id)
-        found.remove(chosen)
-        if chosen.count > 1:
-            found.append(Placed(chosen.card, chosen.count - 1, chosen.slot))
-        found.append(Placed(chosen.card, 1, "sensei"))
-    return found
-
-
-def _may_serve(listed: str | Sequence[str], clans: set[str]) -> bool:
-    return listed == "all" or not clans.isdisjoint(listed)
-
-
 def without_ability(deck: BroughtDeck, faces: Faces) -> WithoutAbility:
     """Returns the cards of a deck whose text the game does not play, by title."""
     cards = {each.card.id: each.card for each in deck.entries}
@@ -194,8 +166,6 @@ def remarks(deck: BroughtDeck, rules: Ruleset) -> list[str]:
     if not rules.celestials:
         idle = [each.name for each in cards if each.type == "Celestial"]
         found += _remark(idle, f"can't enter play, as {rules.name} has no Celestials")
-    spare = [e.card.name for e in deck.entries if e.slot == "fate" and e.card.type == "Sensei"]
-    found += _remark(spare, "are Sensei who were not chosen and only fill the Fate deck")
     found += _remark(
         [each.name for each in cards if each.partial],
         "lack some of their facts in the corpus and play by the others",

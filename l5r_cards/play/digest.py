@@ -72,12 +72,14 @@ def _player(player: Player) -> list[object]:
         player.seat,
         player.name,
         player.family_honor,
-        player.starting_honor,
         player.province_strength,
         sorted(player.clans),
         player.eliminated,
         _serial(player.stronghold),
-        sorted(map(repr, player.used.items())),
+        [
+            [scope, sorted([repr(key), times] for key, times in uses.items())]
+            for scope, uses in sorted(player.used.items())
+        ],
         *(
             _serials(cards)
             for cards in (
@@ -121,7 +123,7 @@ def _card(card: GameCard) -> list[object]:
         _serials(card.attachments),
         _serials(card.under),
         [_change(each) for each in card.changes],
-        [_ability(each) for each in card.copied],
+        [_ability(each) for each in card.gained],
         card.created,
         card.by_own_text,
     ]
@@ -135,6 +137,7 @@ def _change(change: Change) -> list[object]:
         change.end,
         _serial(change.source),
         change.token,
+        _ability(change.made_by) if change.made_by is not None else None,
     ]
 
 
@@ -144,6 +147,7 @@ def _table(game: Game) -> list[object]:
         game.turn,
         game.phase,
         game.active.seat,
+        game.first.seat,
         _seat(game.favor),
         sorted(game.events_resolved),
         list(game.outcome) if game.outcome is not None else None,
@@ -151,8 +155,8 @@ def _table(game: Game) -> list[object]:
     ]
 
 
-def _ability(ability: Ability | object) -> str:
-    return str(getattr(ability, "name", ability.__class__.__name__))
+def _ability(ability: Ability) -> str:
+    return ability.name
 
 
 def _serial(card: GameCard | None) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from l5r_cards.engine.actions import Action
-from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.players import Player
@@ -24,7 +24,12 @@ PHASES = {
 }
 
 SENTENCES = {
-    "set_up": "{who} begins.",
+    "strongholds_shown": "The Strongholds are {strongholds}.",
+    "sensei_shown": "The Sensei are shown{senseis}.",
+    "cut": "",
+    "cut_for_first": "{who} cuts {cards}: {amount}.",
+    "first_player": "{who} takes the first turn.",
+    "set_up": "",
     "turn_begins": "",
     "turn_ends": "",
     "phase_begins": "",
@@ -45,6 +50,8 @@ SENTENCES = {
     "announced:favor to draw": "{who} gives the Imperial Favor and a card for a new one.",
     "announced:lobby": "{who} lobbies.",
     "announced:move attachments": "{who} moves attachments.",
+    "aimed": "{who} targets {cards}.",
+    "aimed:rules": "",
     "resolves": "",
     "resolves:event": "{cards} resolves{unplayed}.",
     "discarded": "{who} discards {cards}{because}.",
@@ -59,8 +66,18 @@ SENTENCES = {
     "destroyed:chi": "{cards} dies for want of Chi.",
     "destroyed:host": "{cards} is destroyed with the unit.",
     "destroyed:seppuku": "{cards} commits seppuku.",
+    "returned": "{who} returns {cards}{because}.",
+    "returned:deck": "{who} returns {cards} to the deck{because}.",
+    "returned:hand": "{who} returns {cards} to the hand{because}.",
     "removed": "{cards} is removed from the game{because}.",
     "transferred": "{who} moves {cards} to another Personality.",
+    "controlled": "{who} takes control of {cards}{because}.",
+    "created": "{cards} is created{because}.",
+    "given": "{cards} {gets} {amount} {detail}{because}.",
+    "token_placed": "{cards} gets a {detail} token{because}.",
+    "looked": "{who} looks at {amount} cards of the {detail} deck.",
+    "searched": "{who} searches.",
+    "negated": "It is negated.",
     "dishonored": "{cards} is dishonored{because}.",
     "rehonored": "{cards} is honorable again{because}.",
     "honor": "{who} {gains} {amount} Honor{because} (now {honor}).",
@@ -84,11 +101,13 @@ SENTENCES = {
 }
 """One sentence for each name of a happening, others for some details of it; empty: untold."""
 
-_TOGETHER = frozenset(("straightens", "refilled", "revealed", "drawn", "discarded", "bows"))
+_TOGETHER = frozenset(
+    ("straightens", "refilled", "revealed", "drawn", "discarded", "bows", "aimed", "returned")
+)
 """What happens several times in a row is told in one sentence."""
 _KEPT_FOR_PRICE = frozenset(("honor", "rehonored"))
 """What may come between a payment and what it is for."""
-_SEEN_BY = {"drawn": "who", "refilled": "nobody"}
+_SEEN_BY = {"drawn": "who", "refilled": "nobody", "returned": "who"}
 """Whose cards are hidden while they happen: from all but the player, or from all."""
 
 
@@ -112,8 +131,11 @@ def sentence_key(it: Happening) -> str:
             detail = "attached"
         elif it.at is not None and _is_of_provinces(it.what):
             detail = "province"
-    if it.name == "announced" and it.what is None and isinstance(it.by, Action):
-        detail = it.by.ability.name
+    if isinstance(it.by, Action) and it.by.source is None:
+        if it.name == "announced":
+            detail = it.by.ability.name
+        elif it.name == "aimed":
+            detail = "rules"
     if it.name == "game_over" and it.who is None and detail not in ("draw", "turns"):
         detail = "nobody"
     key = f"{it.name}:{detail}"
@@ -139,7 +161,7 @@ class Log:
 
     def __init__(self, game: Game, seat: int | None = None) -> None:
         """:param seat: tell only what this seat saw; None for all, as after the game."""
-        self._game = game
+        self.game = game
         self._seat = seat
         self._next = 0
         self._turn = 0
@@ -154,7 +176,7 @@ class Log:
 
     def lines(self) -> Iterator[Line]:
         """Yields what has happened since the last call."""
-        log = self._game.log
+        log = self.game.log
         while self._next < len(log):
             group = self._group(log)
             self._next += len(group)
@@ -203,7 +225,7 @@ class Log:
         elif it.name in ("phase_ends", "turn_ends"):
             yield from self._flush()
             self._phase = ""
-        elif self._next < len(self._game.log) and self._is_payment(self._game.log, self._next - 1):
+        elif self._next < len(self.game.log) and self._is_payment(self.game.log, self._next - 1):
             pass  # told with the Gold that follows
         elif it.name == "produced" and it.what is not None:
             self._gold.append((self._name(it.what), it.amount))
@@ -212,8 +234,7 @@ class Log:
             self._price, self._paid_for, self._payer = it.amount, it.what, it.who
         else:
             if it.name == "honor" and it.who is not None:
-                before = self._honor.get(it.who.seat, it.who.starting_honor)
-                self._honor[it.who.seat] = before + it.amount
+                self._honor[it.who.seat] = self.honor(it.who) + it.amount
             takes_price = it.name in ("enters", "overlaid") and it.what is self._paid_for
             if not takes_price and it.name not in _KEPT_FOR_PRICE:
                 yield from self._flush()
@@ -271,12 +292,19 @@ class Log:
             return "a Province"
         place = self._places.get(province.serial)
         if place is None:
-            place = self._places[province.serial] = _place(self._game, province)
+            place = self._places[province.serial] = _place(self.game, province)
         return f"Province {place}"
 
     def honor(self, player: Player | None) -> int:
         """Returns the Family Honor of a player at this point of the log."""
-        return self._honor.get(player.seat, player.starting_honor) if player is not None else 0
+        if player is None:
+            return 0
+        found = self._honor.get(player.seat)
+        if found is None:
+            changes = (it for it in self.game.log if it.name == "honor" and it.who is player)
+            found = player.family_honor - sum(it.amount for it in changes)
+            self._honor[player.seat] = found
+        return found
 
     @property
     def price(self) -> str:
@@ -336,6 +364,26 @@ def _for_card(log: Log, group: list[Happening]) -> str:
     return f" for {what.face.title}" if what is not None else ""
 
 
+def _strongholds(log: Log, group: list[Happening]) -> str:
+    players = log.game.players
+    return _and(
+        [
+            f"{each.name}'s {each.stronghold.face.title}"
+            for each in players
+            if each.stronghold is not None
+        ]
+    )
+
+
+def _senseis(log: Log, group: list[Happening]) -> str:
+    shown = [
+        f"{card.owner.name}'s {card.face.title}"
+        for card in log.game.cards
+        if card.face.type == "Sensei" and card.zone is PLAY
+    ]
+    return f": {_and(shown)}" if shown else ""
+
+
 def _unplayed(log: Log, group: list[Happening]) -> str:
     what = group[0].what
     return ", but its text is not played" if what is not None and what.face.unmodelled else ""
@@ -354,6 +402,9 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "gold": lambda log, group: log.gold,
     "honor": lambda log, group: str(log.honor(group[0].who)),
     "host": _host,
+    "gets": lambda log, group: "loses" if group[0].amount < 0 else "gets",
+    "senseis": _senseis,
+    "strongholds": _strongholds,
     "unplayed": _unplayed,
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",

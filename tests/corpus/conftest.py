@@ -83,6 +83,7 @@ FILES = {
   example: false
   deck_construction: true
 """,
+    "rules/untested.yaml": "- {rule: D-DECK-01, why: A test can't count to forty.}\n",
     "rulesets.yaml": """\
 rulesets:
   diamond: Diamond Edition

@@ -124,6 +124,8 @@ SPOILED = [
         "$.options.provinces.rule",
         "no rule",
     ),
+    ("rules/untested.yaml", "DECK-01", "DECK-77", 1, "$[0].rule", "no rule"),
+    ("rules/untested.yaml", ", why: A test can't count to forty.", "", 1, "$[0]", "'why'"),
     ("rulesets.yaml", "    celestial: 4\n", "", 5, "$.options.provinces", "'celestial'"),
 ]
 

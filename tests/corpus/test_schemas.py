@@ -11,7 +11,7 @@ from l5r_cards.corpus.entry import CARD_KEYS, DECK_OF_TYPE
 from l5r_cards.corpus.location import data_folder, schema_folder
 from l5r_cards.corpus.reader import read
 
-NAMES = ["card", "set", "pool", "alias", "not_card", "missing", "rule"]
+NAMES = ["card", "set", "pool", "alias", "not_card", "missing", "rule", "untested"]
 
 
 def schema(name: str) -> dict[str, Any]:

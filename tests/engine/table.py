@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.engine import (
     action_phase,
     bowing,
@@ -25,13 +26,19 @@ from l5r_cards.engine import (
     entering,
     events_phase,
     provinces,
+    setup,
     turn,
     zones,
 )
+from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import DECK, DISCARD, HAND, PROVINCE, GameCard
+from l5r_cards.engine.compiling.making import make
+from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.engine.game import Game, GameOver
 from l5r_cards.engine.players import Player
+from l5r_cards.engine.provinces import Province
+from l5r_cards.engine.views import View
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.seats import ScriptSeat
@@ -60,8 +67,15 @@ def rulesets() -> dict[str, Ruleset]:
     }
 
 
+ABILITIES: dict[str, str] = {}
+"""What the abilities of test cards are, as YAML, by card id."""
+
+
 def card(kind: str, title: str, **facts: Any) -> Card:
-    """Returns a card of some type; its facts are those of the corpus' entries."""
+    """Returns a card of some type; its facts are those of the corpus' entries.
+
+    `text` has its abilities as YAML: ``text="{kind: limited, do: [{draw: 1}]}"``.
+    """
     deck = "fate" if kind in _FATE else "pre-game" if kind in ("Stronghold", "Wind") else "dynasty"
     facts.setdefault("id", title.lower().replace(" ", "_"))
     if isinstance(facts.get("keywords"), str):
@@ -70,6 +84,10 @@ def card(kind: str, title: str, **facts: Any) -> Card:
         clan = facts.pop("clan")
         facts["clans"] = [clan]
         facts["keywords"] = [*facts.get("keywords", ()), f"{clan} Clan"]
+    text = facts.pop("text", None)
+    if text is not None:
+        facts["id"] += f" {hash(text)}"
+        ABILITIES[facts["id"]] = text
     level = facts.pop("exp", None)
     if level is not None:
         label = "Inexperienced" if level < 0 else "Experienced" + (f" {level}" if level > 1 else "")
@@ -136,21 +154,90 @@ class Side(NamedTuple):
     fate_discard: Sequence[Card] = ()
 
 
+class Deck(NamedTuple):
+    """What one player brings to a game that is played from its set-up."""
+
+    dynasty: Sequence[Card] = ()
+    fate: Sequence[Card] = ()
+    stronghold: Card | None = None
+    sensei: Card | None = None
+    wind: Card | None = None
+    starting_holdings: Sequence[Card] = ()
+
+
+class _Watched:
+    """A seat that keeps what it sees when it is asked."""
+
+    def __init__(self, seat: ScriptSeat, asked: list[tuple[dict[str, object], Decision]]) -> None:
+        self._seat = seat
+        self._asked = asked
+
+    def choose(self, view: View, decision: Decision) -> Sequence[int]:
+        self._asked.append((view.as_data(), decision))
+        return self._seat.choose(view, decision)
+
+
 class Table:
     """A game in the middle, whose players say what they do."""
 
     def __init__(self, ruleset: str = "diamond", first: str | None = None, **sides: Side) -> None:
         """The sides sit clockwise in the order given; the `first` one is the active player."""
-        self.rules = rulesets()[ruleset]
-        self.seats = {name: ScriptSeat() for name in sides}
-        self.game = Game(self.rules, list(sides), list(self.seats.values()))
-        self._players = dict(zip(sides, self.game.players, strict=True))
-        self._faces: dict[int, Face] = {}
-        self.over = False
+        self._sit(list(sides), rulesets()[ruleset])
         for name, side in sides.items():
             self._set_up(self._players[name], side)
         self.game.active = self._players[first or next(iter(sides))]
         self.game.turn = 1
+
+    def _sit(self, names: Sequence[str], rules: Ruleset, seed: str = "0") -> None:
+        self.rules = rules
+        self.seats = {name: ScriptSeat() for name in names}
+        self.game = Game(rules, names, list(self.seats.values()), seed)
+        self._players = dict(zip(names, self.game.players, strict=True))
+        self._faces: dict[int, tuple[Card, Face]] = {}
+        self.over = False
+        self.asked: dict[str, list[tuple[dict[str, object], Decision]]] = {}
+
+    @classmethod
+    def begun(
+        cls,
+        ruleset: str = "diamond",
+        seed: str = "0",
+        scripts: dict[str, Sequence[str]] | None = None,
+        options: dict[str, Any] | None = None,
+        turns: int = 0,
+        watched: bool = False,
+        **decks: Deck,
+    ) -> Table:
+        """Returns a game that was set up from decks, and played for some turns."""
+        table = cls.__new__(cls)
+        table._sit(list(decks), rulesets()[ruleset]._replace(**(options or {})), seed)
+        for name, lines in (scripts or {}).items():
+            table.seats[name].script = list(lines)
+        if watched:
+            table.asked = {name: [] for name in decks}
+            table.game.seats = [
+                _Watched(seat, table.asked[name]) for name, seat in table.seats.items()
+            ]
+        brought = []
+        for deck in decks.values():
+            single = [
+                None if each is None else table.face(each)
+                for each in (deck.stronghold or stronghold(), deck.sensei, deck.wind)
+            ]
+            lists = [
+                tuple(table.face(each) for each in cards)
+                for cards in (deck.dynasty, deck.fate, deck.starting_holdings)
+            ]
+            brought.append(setup.PlayDeck(lists[0], lists[1], *single, lists[2]))
+        turn.play(table.game, brought, turns)
+        for name, seat in table.seats.items():
+            assert not seat.script, f"{name} could not: {seat.script}; offered: {seat.offered}"
+        return table
+
+    @classmethod
+    def watched(cls, ruleset: str = "diamond", **options: Any) -> Table:
+        """Returns a game as `begun` does, in which `asked` keeps what each seat saw when asked."""
+        return cls.begun(ruleset, watched=True, **options)
 
     def _set_up(self, player: Player, side: Side) -> None:
         game = self.game
@@ -158,7 +245,6 @@ class Table:
         player.stronghold = self._enter(player, base)
         player.clans = player.stronghold.face.clans
         player.province_strength = player.stronghold.face.strength
-        player.starting_honor = player.stronghold.face.honor
         player.family_honor = player.starting_honor if side.honor is None else side.honor
         for name, cards in (("dynasty", side.dynasty_deck), ("fate", side.fate_deck)):
             for each in reversed(cards):
@@ -190,16 +276,37 @@ class Table:
 
     def new(self, player: Player, of: Card) -> GameCard:
         """Makes a card that is nowhere yet."""
-        face = self._faces.get(id(of))
-        if face is None:
-            face = self._faces[id(of)] = face_of(of, self.rules)
-        made = GameCard(len(self.game.cards), face, player)
+        made = GameCard(len(self.game.cards), self.face(of), player)
         self.game.cards.append(made)
         return made
+
+    def face(self, of: Card) -> Face:
+        """Returns what is printed on a card."""
+        known = self._faces.get(id(of))
+        if known is None:
+            # The card is kept, so that its identity stays its own.
+            known = self._faces[id(of)] = (of, face_of(of, self.rules, self._abilities(of)))
+        return known[1]
+
+    def _abilities(self, of: Card) -> tuple[Ability, ...]:
+        text = ABILITIES.get(of.id)
+        if text is None:
+            return ()
+        data = yaml.safe_load(text)
+        parsed = parse_abilities(data if isinstance(data, list) else [data], of.title)
+        made = make(parsed, of.type, self.rules)
+        assert not made.missing, made.missing
+        return made.abilities
 
     def _enter(self, player: Player, of: Card, host: GameCard | None = None) -> GameCard:
         made = self.new(player, of)
         entering.enter(self.game, player, made, host=host, bowed=False, quietly=True)
+        return made
+
+    def put(self, player: Player, of: Card, province: Province | None = None) -> GameCard:
+        """Puts a card into play, attached to a Province if one is named."""
+        made = self.new(player, of)
+        entering.enter(self.game, player, made, province=province, bowed=False, quietly=True)
         return made
 
     def __getitem__(self, title: str) -> GameCard:
@@ -212,8 +319,10 @@ class Table:
         """Returns a player by name."""
         return self._players[name]
 
-    def play(self, phase: str, **scripts: Sequence[str]) -> None:
+    def play(self, phase: str, turns: int = 0, **scripts: Sequence[str]) -> None:
         """Plays a phase of the active player, or a whole ``turn``, by scripts for the seats.
+
+        ``turns`` plays so many in a row, the active player's the first.
 
         Every line of the scripts must be played.
         """
@@ -224,6 +333,8 @@ class Table:
         try:
             if phase == "turn":
                 turn.take_turn(game, game.active)
+            elif phase == "turns":
+                turn.take_turns(game, game.active, game.turn + turns - 1)
             else:
                 game.phase = phase
                 _PHASES[phase](game, game.active)

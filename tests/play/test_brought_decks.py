@@ -35,23 +35,12 @@ def test_a_face_is_made_once() -> None:
     assert all(face is by_id[face.id] for face in shared)
 
 
-@pytest.mark.rule("D-DECK-17")
-@pytest.mark.rule("D-SENSEI-01")
-def test_the_sensei_chosen_leaves_the_fate_deck_and_others_stay() -> None:
-    senseis = [each for each in catalog().cards() if each.type == "Sensei"]
-    crane = catalog().card("embassy_of_the_crane")
-    assert crane.clans == ("Crane",)
-    foreign = next(e for e in senseis if "Crane" not in e.sensei["clans"] != "all")
-    able = [e for e in senseis if e.sensei["clans"] == "all" or "Crane" in e.sensei["clans"]][:2]
-    sensei = (foreign.id, *(each.id for each in able))
-    brought = bring(cards(stronghold=[crane.id], fate=sensei), faces("diamond"))
-    assert brought.play.sensei is not None
-    assert brought.play.sensei.id == min(each.id for each in able)
-    assert len(brought.play.fate) == 2
-    said = remarks(brought, catalog().rulesets["diamond"])
-    assert any("Sensei who were not chosen" in each and foreign.name in each for each in said)
-    again = bring(PlacedDeck(brought.entries), faces("diamond"))
-    assert again == brought
+def test_sensei_come_in_the_fate_deck_or_in_a_place_of_their_own() -> None:
+    crab, spider = deck("diamond-crab.txt", "diamond"), deck("modern-spider.txt", "celestial")
+    assert crab.play.sensei is None
+    assert "Tenshu Sensei" in {face.title for face in crab.play.fate}
+    assert spider.play.sensei is not None
+    assert spider.play.sensei.title == "Tetsuo Sensei"
 
 
 @pytest.mark.rule("D-SENSEI-03")

@@ -18,11 +18,16 @@ from l5r_cards.play import digest
 
 LEFT_OUT = {
     (GameCard, "cache"): "worked out from the rest",
+    (Player, "auras"): "follow from the cards in play",
+    (Game, "auras"): "follow from the cards in play",
+    (Game, "delayed"): "numbers what is delayed, by functions",
+    (Game, "last_turn_mark"): "follows from the log",
+    (Game, "phase_mark"): "follows from the log",
+    (Game, "turn_mark"): "follows from the log",
     (Game, "after"): "follows from where the cards are",
     (Game, "before"): "follows from where the cards are",
     (Game, "counters"): "counts work, not the game",
     (Game, "ending"): "functions",
-    (Game, "forbidden"): "not used for state of its own yet",
     (Game, "guards"): "functions",
     (Game, "observed"): "whether there is a log",
     (Game, "passing"): "the changes of the cards, again",

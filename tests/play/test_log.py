@@ -174,7 +174,8 @@ def test_gold_that_bought_nothing_is_told() -> None:
 def test_honor_is_told_with_what_it_comes_to() -> None:
     played = game(turns=0)
     player = played.players[0]
-    start = player.starting_honor
+    start = player.family_honor
+    player.family_honor += 2 - 3
     played.log = [
         Happening("honor", who=player, amount=2),
         Happening("honor", who=player, amount=-3, by=played.cards[0]),

@@ -1,0 +1,98 @@
+"""Traits that are in effect as long as their card is in play and their condition holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.actions import Action
+    from l5r_cards.engine.cards import GameCard
+    from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Happening
+
+__all__ = ["Aura", "begin", "end"]
+
+
+class Aura:
+    """A continuous trait of a card; bowing doesn't stop it (D-BOW-06)."""
+
+    __slots__ = ("_busy", "_context", "_stats", "ability", "card")
+
+    def __init__(self, card: GameCard, ability: Ability, context: Action) -> None:
+        self.card = card
+        self.ability = ability
+        self._context = context
+        self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
+        self._busy = False
+
+    def adds(self, card: GameCard, stat: str) -> int:
+        """Returns what it adds to a number of a card.
+
+        What its condition or amount asks is answered without itself, so that none asks forever.
+        """
+        if stat not in self._stats or self._busy:
+            return 0
+        self._busy = True
+        try:
+            context = self._now()
+            return sum(
+                each.amount(context)
+                for each in self.ability.continuous
+                if each.name == stat
+                and each.amount is not None
+                and each.reaches(context, card)
+                and each.holds(context)
+            )
+        finally:
+            self._busy = False
+
+    def words(self, card: GameCard, kind: str) -> list[str]:
+        """Returns the keywords that it gives or takes."""
+        if self._busy:
+            return []
+        self._busy = True
+        try:
+            context = self._now()
+            return [
+                each.name
+                for each in self.ability.continuous
+                if each.kind == kind and each.reaches(context, card) and each.holds(context)
+            ]
+        finally:
+            self._busy = False
+
+    def prevents(self, happening: Happening) -> bool:
+        """Whether it keeps something from happening."""
+        if happening.what is None or self._busy:
+            return False
+        self._busy = True
+        try:
+            context = self._now()
+            return any(
+                each.guard is not None
+                and each.guard(context, happening)
+                and each.reaches(context, happening.what)
+                and each.holds(context)
+                for each in self.ability.continuous
+            )
+        finally:
+            self._busy = False
+
+    def _now(self) -> Action:
+        """Returns the context, whose player is who controls the card now."""
+        self._context.player = self.card.controller or self.card.owner
+        return self._context
+
+
+def begin(game: Game, card: GameCard, ability: Ability) -> None:
+    """Puts a trait into effect."""
+    from l5r_cards.engine.actions import Action
+
+    context = Action(game, card.controller or card.owner, ability, card, "trait")
+    game.auras.append(Aura(card, ability, context))
+
+
+def end(game: Game, card: GameCard) -> None:
+    """Ends the continuous traits of a card."""
+    game.auras[:] = [each for each in game.auras if each.card is not card]

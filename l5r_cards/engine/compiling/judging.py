@@ -1,0 +1,219 @@
+"""Conditions and event patterns: whether something holds, happened, or is what was waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.compiling.counting import Counter, amount, compares
+from l5r_cards.engine.compiling.selecting import candidates, fits
+from l5r_cards.engine.compiling.things import Unplayable, players_of, role, subject
+from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["Judge", "Match", "all_hold", "condition", "matches", "times"]
+
+Judge: TypeAlias = Callable[[Action], bool]
+Match: TypeAlias = Callable[[Action, Happening], bool]
+
+
+def all_hold(conditions: tuple[tree.Condition, ...]) -> Judge:
+    """Returns what tells whether all of several conditions hold."""
+    judges = [condition(each) for each in conditions]
+    if not judges:
+        return lambda action: True
+    if len(judges) == 1:
+        return judges[0]
+    return lambda action: all(judge(action) for judge in judges)
+
+
+def condition(of: tree.Condition) -> Judge:
+    """Returns what tells whether a condition holds."""
+    match of:
+        case tree.Is(role=who, selector=selector):
+            find, test = role(who), fits(selector)
+            return lambda action: any(test(action, each) for each in find(action))
+        case tree.AnyFits(selector=selector):
+            pool = candidates(selector)
+            return lambda action: bool(pool(action))
+        case tree.NoneFits(selector=selector):
+            pool = candidates(selector)
+            return lambda action: not pool(action)
+        case tree.ManyFit(selector=selector, many=many):
+            pool, wanted = candidates(selector), amount(many.amount)
+            return lambda action: compares(many.operator, len(pool(action)), wanted(action))
+        case tree.Clan(clans=clans, who=who):
+            find, wanted_clans = role(who), frozenset(clans)
+            return lambda action: any(
+                not wanted_clans.isdisjoint(each.lower() for each in player.clans)
+                for player in players_of(find(action))
+            )
+        case tree.Compare(left=left, operator=operator, right=right):
+            first, second = amount(left), amount(right)
+            return lambda action: compares(operator, first(action), second(action))
+        case tree.Paying(selector=selector):
+            test = fits(selector)
+            return lambda action: action.paying_for is not None and test(action, action.paying_for)
+        case tree.Happened(pattern=pattern, since=since, many=often):
+            count = times(pattern, since)
+            if often is None:
+                return lambda action: count(action) > 0
+            bound = amount(often.amount)
+            return lambda action: compares(often.operator, count(action), bound(action))
+        case tree.Phase(phases=phases):
+            return lambda action: action.game.phase in phases
+        case tree.Turn(whose=whose):
+            return lambda action: (action.game.active is action.player) == (whose == "yours")
+        case tree.First(what=what):
+            if what == "turn":
+                return lambda action: action.game.turn == 1
+            return lambda action: action.game.first is action.player
+        case tree.Early():
+            raise Unplayable("who may act first in a battle")
+        case tree.Did(label=label):
+            return lambda action: action.achieved.get(label, 0) > 0
+        case tree.Not(conditions=parts):
+            judge = all_hold(parts)
+            return lambda action: not judge(action)
+        case tree.Or(alternatives=alternatives):
+            judges = [all_hold(each) for each in alternatives]
+            return lambda action: any(each(action) for each in judges)
+    raise AssertionError(of)
+
+
+def matches(pattern: tree.Pattern) -> Match:
+    """Returns what tells whether a happening is what a pattern waits for; its name is not asked."""
+    tests = [_filter(each.name, each.value) for each in pattern.filters]
+    first = pattern.first
+    if not tests and first is None:
+        return lambda action, happening: True
+
+    def match(action: Action, happening: Happening) -> bool:
+        if not all(test(action, happening) for test in tests):
+            return False
+        if first is None:
+            return True
+        return not any(
+            each is not happening
+            and each.name == happening.name
+            and all(test(action, each) for test in tests)
+            for each in _since(action, first)
+        )
+
+    return match
+
+
+def _filter(name: str, value: Any) -> Match:
+    match name:
+        case "what":
+            return _one_of(value, lambda happening: happening.what)
+        case "who":
+            people = subject(value)
+            return lambda action, happening: happening.who in players_of(people(action))
+        case "by":
+            return _one_of(value, lambda happening: happening.by)
+        case "at" | "to" | "from":
+            places = subject(value)
+            return lambda action, happening: (
+                isinstance(happening.at, Province) and happening.at in places(action)
+            )
+        case "action":
+            test = fits(value)
+            return lambda action, happening: (
+                isinstance(happening.by, Action) and test(action, happening.by)
+            )
+        case "phase":
+            words = frozenset(value.words)
+            return lambda action, happening: happening.detail in words
+        case "sign":
+            gain = value.words[0] == "gain"
+            return lambda action, happening: (happening.amount > 0) is gain
+        case "did":
+            return _did(value)
+        case "from_zone":
+            zones = frozenset(value.words)
+            return lambda action, happening: happening.detail in zones
+    raise Unplayable(f"the filter {name}")
+
+
+def _one_of(value: Any, part: Callable[[Happening], Any]) -> Match:
+    if isinstance(value, tree.Selector):
+        test = fits(value)
+        return lambda action, happening: (
+            part(happening) is not None and test(action, part(happening))
+        )
+    wanted = subject(value)
+
+    def is_wanted(action: Action, happening: Happening) -> bool:
+        found = part(happening)
+        if found is None:
+            return False
+        things = wanted(action)
+        card = found.source if isinstance(found, Action) else found
+        return found in things or (isinstance(card, GameCard) and card in things)
+
+    return is_wanted
+
+
+_DEEDS = {
+    "bow": "bows",
+    "straighten": "straightens",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "dishonor": "dishonored",
+    "rehonor": "rehonored",
+    "honor": "honor",
+    "remove": "removed",
+    "draw": "drawn",
+    "recruit": "enters",
+    "create": "created",
+}
+
+
+def _did(value: Any) -> Match:
+    """Whether the action that a happening is of did something to somebody."""
+    deeds = []
+    for kind, what in value.deeds:
+        if kind not in _DEEDS:
+            raise Unplayable(f"having done {kind}")
+        deeds.append((_DEEDS[kind], _one_of(what, lambda happening: happening.what)))
+
+    def did(action: Action, happening: Happening) -> bool:
+        log = action.game.log
+        return all(
+            any(
+                each.name == name and each.by is happening.by and test(action, each) for each in log
+            )
+            for name, test in deeds
+        )
+
+    return did
+
+
+def _since(action: Action, since: str) -> list[Happening]:
+    """Returns what has happened since a point of the game, the latest last."""
+    game = action.game
+    log = game.log
+    if since == "game":
+        return log
+    if since == "turn":
+        return log[game.turn_mark :]
+    if since == "phase":
+        return log[game.phase_mark :]
+    if since == "action":
+        return [each for each in log[game.phase_mark :] if each.by is action]
+    if since == "last_turn":
+        return log[game.last_turn_mark : game.turn_mark]
+    raise Unplayable(f"what happened since a {since} began")
+
+
+def times(pattern: tree.Pattern, since: str) -> Counter:
+    """Returns what counts how often something has happened."""
+    match = matches(pattern)
+    name = pattern.event
+    return lambda action: sum(
+        each.name == name and match(action, each) for each in _since(action, since)
+    )

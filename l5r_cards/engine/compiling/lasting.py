@@ -1,0 +1,127 @@
+"""Effects of traits that hold as long as their card is in play and their condition is true."""
+
+from __future__ import annotations
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine.abilities import Continuous
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.compiling.counting import amount
+from l5r_cards.engine.compiling.judging import Judge, all_hold
+from l5r_cards.engine.compiling.selecting import candidates, fits
+from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
+from l5r_cards.engine.faces import keyword
+from l5r_cards.engine.happenings import Happening, source_of
+
+__all__ = ["EFFECT_EVENTS", "lasting"]
+
+EFFECT_EVENTS = {
+    "bow": "bows",
+    "straighten": "straightens",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "remove": "removed",
+    "dishonor": "dishonored",
+    "rehonor": "rehonored",
+    "honor": "honor",
+    "honor_gain": "honor",
+    "honor_loss": "honor",
+    "recruit": "enters",
+    "attach": "enters",
+    "control": "controlled",
+    "draw": "drawn",
+    "move": "moves",
+    "move_home": "moves",
+    "move_to_battle": "moves",
+}
+"""Which happening is prevented where a kind of effect is."""
+
+_STATS = {"honor_requirement": "requirement"}
+
+
+def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
+    """Returns what a step of a trait changes for as long as the judge agrees."""
+    own = all_hold(step.conditions)
+
+    def holds(action: Action) -> bool:
+        return judge(action) and own(action)
+
+    match step.verb:
+        case "give":
+            return [
+                Continuous("stat", _reaches(step), holds, stat, amount(value))
+                for stat, value in _stats(step)
+            ]
+        case "keyword":
+            added, dropped = step.param("add"), step.param("drop")
+            return [
+                *_words("keyword", added, step, holds),
+                *_words("no-keyword", dropped, step, holds),
+            ]
+        case "discount":
+            by = step.param("by")
+            counter = amount(by)  # type: ignore[arg-type]
+            return [Continuous("stat", _reaches(step), holds, "gold_cost", lambda a: -counter(a))]
+        case "prevent":
+            return [Continuous("guard", _reaches(step), holds, guard=prevents(step))]
+    raise Unplayable(f"the verb {step.verb} in a continuous trait")
+
+
+def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
+    from l5r_cards.abilities.verbs import CHANGED_STATS
+
+    found = []
+    for each in step.params:
+        if each.name in CHANGED_STATS:
+            if each.name in ("strength", "duel"):
+                raise Unplayable(f"a lasting change of {each.name}")
+            found.append((_STATS.get(each.name, each.name), each.value))
+    return found  # type: ignore[return-value]
+
+
+def _words(kind: str, value: object, step: tree.Step, holds: Judge) -> list[Continuous]:
+    if not isinstance(value, tree.Words):
+        return []
+    return [Continuous(kind, _reaches(step), holds, keyword(each)) for each in value.words]
+
+
+def _reaches(step: tree.Step):  # type: ignore[no-untyped-def]
+    """Returns what tells whether a card is among those that a step means."""
+    of = step.value
+    if isinstance(of, tree.Selector):
+        test = fits(of)
+        if of.most or of.least:
+            pool = candidates(of)
+            return lambda action, card: card in pool(action)
+        zones = of.asks("zone")
+        words = zones.words if isinstance(zones, tree.Words) else ("play",)
+
+        def reached(action: Action, card: GameCard) -> bool:
+            return (card.zone in words or "everywhere" in words) and test(action, card)
+
+        return reached
+    find = subject(of)  # type: ignore[arg-type]
+    return lambda action, card: card in cards_of(find(action))
+
+
+def prevents(step: tree.Step):  # type: ignore[no-untyped-def]
+    """Returns what tells whether a happening is of a kind, and from a source, that is prevented."""
+    what = step.param("what")
+    words = what.words if isinstance(what, tree.Words) else ("all",)
+    events = {EFFECT_EVENTS[each] for each in words if each in EFFECT_EVENTS}
+    if not events and "all" not in words:
+        raise Unplayable(f"preventing {' and '.join(words)}")
+    by = step.param("by")
+    test = fits(by) if isinstance(by, tree.Selector) else None
+    find = subject(by) if isinstance(by, (tree.Role, tree.Several)) else None
+
+    def is_prevented(action: Action, happening: Happening) -> bool:
+        if events and happening.name not in events:
+            return False
+        if test is not None:
+            return happening.by is not None and test(action, happening.by)
+        if find is not None:
+            return source_of(happening.by) in cards_of(find(action)) or happening.by in find(action)
+        return True
+
+    return is_prevented

@@ -1,0 +1,403 @@
+"""Selectors: which cards, players and Provinces are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine import stats
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import ATTACHMENTS, DISCARD, PLAY, GameCard
+from l5r_cards.engine.compiling.counting import amount, compares, stat_of
+from l5r_cards.engine.compiling.things import Resolver, Unplayable, players_of, role, subject
+from l5r_cards.engine.faces import keyword
+from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.players import Player
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["Fits", "candidates", "fits", "pick", "shared", "zone_of"]
+
+Fits: TypeAlias = Callable[[Action, Any], bool]
+
+_NUMBERS = frozenset(
+    (
+        *("force", "chi", "personal_honor", "honor_requirement", "gold_cost", "focus"),
+        *("production", "strength", "experience", "attachments", "followers", "tokens"),
+        *("units", "cards"),
+    )
+)
+_BATTLE = frozenset(("opposed", "side", "against", "yu"))
+
+
+def candidates(selector: tree.Selector) -> Resolver:
+    """Returns what finds all that fit a selector, in the order of the table."""
+    pool = _pool(selector)
+    test = fits(selector)
+    best = selector.most or selector.least
+    if best is None:
+        return lambda action: [each for each in pool(action) if test(action, each)]
+    choose = max if selector.most else min
+
+    def extreme(action: Action) -> list[Any]:
+        found = [each for each in pool(action) if test(action, each)]
+        if not found:
+            return []
+        wanted = choose(stat_of(action, each, best) for each in found)
+        return [each for each in found if stat_of(action, each, best) == wanted]
+
+    return extreme
+
+
+def _pool(selector: tree.Selector) -> Resolver:
+    """Returns what lists the things among which a selector looks."""
+    kinds = selector.asks("is")
+    words = kinds.words if isinstance(kinds, tree.Words) else ()
+    if "player" in words:
+        return lambda action: list(action.game.in_turn_from(action.player))
+    if "province" in words:
+        return lambda action: [each for player in action.game.players for each in player.provinces]
+    if "action" in words:
+        return lambda action: [action.it.by] if action.it and action.it.by else []
+    if "battlefield" in words:
+        raise Unplayable("battlefields")
+    zones = selector.asks("zone")
+    names = zones.words if isinstance(zones, tree.Words) else ("play",)
+    if "focused" in names:
+        raise Unplayable("cards focused in a duel")
+    if "everywhere" in names:
+        names = ("play", "hand", "discard", "fate_deck", "dynasty_deck", "province")
+
+    def things(action: Action) -> list[Any]:
+        found: list[Any] = []
+        for player in action.game.players:
+            for name in names:
+                found += zone_of(player, name)
+        return found
+
+    return things
+
+
+def zone_of(player: Player, name: str) -> list[GameCard]:
+    """Returns the cards in a zone of a player, by the zone's name in the vocabulary."""
+    if name == "play":
+        return player.cards()
+    if name == "hand":
+        return player.hand
+    if name == "discard":
+        return [*player.dynasty_discard, *player.fate_discard]
+    if name == "province":
+        return [card for province in player.provinces for card in province.cards]
+    if name == "fate_deck":
+        return player.fate_deck
+    if name == "dynasty_deck":
+        return player.dynasty_deck
+    return player.removed
+
+
+def fits(selector: tree.Selector) -> Fits:
+    """Returns what tells whether a thing fits all criteria of a selector."""
+    tests = [_criterion(each.key, each.value) for each in selector.criteria if each.key != "zone"]
+    if len(tests) == 1:
+        return tests[0]
+    return lambda action, thing: all(test(action, thing) for test in tests)
+
+
+def _as_card(thing: Any) -> GameCard | None:
+    if isinstance(thing, GameCard):
+        return thing
+    if isinstance(thing, Happening):
+        return thing.what
+    if isinstance(thing, Action):
+        return thing.source
+    return None
+
+
+def _on_card(test: Callable[[Action, GameCard], bool]) -> Fits:
+    def fit(action: Action, thing: Any) -> bool:
+        card = _as_card(thing)
+        return card is not None and test(action, card)
+
+    return fit
+
+
+_TYPES = {"strategy": ("Strategy", "Action", "Kiho")}
+
+
+def _is(words: tuple[str, ...]) -> Fits:
+    types: set[str] = set()
+    for word in words:
+        types.update(_TYPES.get(word, (word.capitalize(),)))
+    if "attachment" in words:
+        types |= ATTACHMENTS
+    if "unit" in words:
+        types.add("Personality")
+    if "card" in words:
+        return lambda action, thing: isinstance(thing, GameCard)
+    if "player" in words or "province" in words or "action" in words:
+        return lambda action, thing: not isinstance(thing, GameCard)
+    if "terrain" in words:
+        return _on_card(lambda action, card: stats.has(card, "terrain"))
+    return _on_card(lambda action, card: card.face.type in types)
+
+
+def _criterion(key: str, value: Any) -> Fits:
+    """Returns the test of one key of a selector."""
+    if key in _BATTLE:
+        raise Unplayable(f"the selector's key {key}")
+    if key in _NUMBERS or key.startswith(("base_", "printed_")):
+        operator, counter = value.operator, amount(value.amount)
+        return lambda action, thing: compares(
+            operator, stat_of(action, thing, key), counter(action)
+        )
+    if key in _FLAGS:
+        test, wanted = _FLAGS[key], bool(value)
+        return _on_card(lambda action, card: test(action, card) is wanted)
+    match key:
+        case "is":
+            return _is(value.words)
+        case "whose" | "owner":
+            return _belongs(key, value)
+        case "keyword":
+            words = tuple(keyword(each) for each in value.words)
+            return _has_keyword(words)
+        case "clan":
+            clans = frozenset(value.words)
+            return _on_card(
+                lambda action, card: (
+                    not clans.isdisjoint(each.lower() for each in card.face.clans)
+                    or any(stats.has(card, f"{each} clan") for each in clans)
+                )
+            )
+        case "title":
+            titles = frozenset(each.lower() for each in value.words)
+            return _on_card(lambda action, card: card.face.title.lower() in titles)
+        case "element":
+            elements = frozenset(value.words)
+            return _on_card(
+                lambda action, card: (
+                    card.face.element in elements or any(stats.has(card, each) for each in elements)
+                )
+            )
+        case "same":
+            find, what = role(value.role), value.what
+            return lambda action, thing: any(
+                not set(shared(thing, what)).isdisjoint(shared(each, what)) for each in find(action)
+            )
+        case "face":
+            up = value.words[0] == "up"
+            return _on_card(lambda action, card: card.face_up is up)
+        case "in_unit":
+            inside = subject(value)
+            return _on_card(
+                lambda action, card: any(
+                    card.leader() is each.leader()
+                    for each in inside(action)
+                    if isinstance(each, GameCard)
+                )
+            )
+        case "of":
+            hosts = subject(value)
+            return _on_card(
+                lambda action, card: card.host is not None and card.host in hosts(action)
+            )
+        case "has":
+            return _has(value)
+        case "changed":
+            names = value.words
+            return _on_card(
+                lambda action, card: any(
+                    stat_of(action, card, each) != stat_of(action, card, f"printed_{each}")
+                    for each in names
+                )
+            )
+        case "token":
+            tokens = frozenset(value.words)
+            return _on_card(lambda action, card: any(each.token in tokens for each in card.changes))
+        case "kind":
+            kinds = frozenset(value.words)
+            return lambda action, thing: isinstance(thing, Action) and thing.kind in kinds
+        case "performer":
+            return _about_action(value, lambda action: action.performers)
+        case "targets":
+            return _about_action(value, lambda action: action.targets())
+        case "from_card":
+            return _about_action(value, lambda a: [a.source] if a.source is not None else [])
+        case "or":
+            parts = [fits(each) for each in value.parts]
+            return lambda action, thing: any(part(action, thing) for part in parts)
+        case "and":
+            parts = [fits(each) for each in value.parts]
+            return lambda action, thing: all(part(action, thing) for part in parts)
+        case "not":
+            inner = fits(value)
+            return lambda action, thing: not inner(action, thing)
+        case "except":
+            left_out = subject(value)
+            return lambda action, thing: thing not in left_out(action)
+        case "at":
+            return _at(value)
+    raise Unplayable(f"the selector's key {key}")
+
+
+_FLAGS: dict[str, Callable[[Action, GameCard], bool]] = {
+    "bowed": lambda action, card: card.bowed,
+    "honorable": lambda action, card: (
+        not card.dishonored if card.zone is PLAY else card.dead == "honorable"
+    ),
+    "unique": lambda action, card: bool(card.face.unique_as),
+    "dead": lambda action, card: card.zone is DISCARD and card.dead is not None,
+    "bare": lambda action, card: not card.attachments,
+    "exposed": lambda action, card: (
+        not any(each.face.type == "Follower" for each in card.attachments)
+    ),
+    "created": lambda action, card: card.created,
+}
+
+
+def _belongs(key: str, value: Any) -> Fits:
+    people = subject(value)
+
+    def fit(action: Action, thing: Any) -> bool:
+        if isinstance(thing, Player):
+            person: Player | None = thing
+        elif isinstance(thing, Province):
+            person = thing.owner
+        elif isinstance(thing, Action):
+            person = thing.player
+        else:
+            card = _as_card(thing)
+            if card is None:
+                return False
+            person = card.owner if key == "owner" or card.controller is None else card.controller
+        return person in players_of(people(action))
+
+    return fit
+
+
+def _has_keyword(words: tuple[str, ...]) -> Fits:
+    def fit(action: Action, thing: Any) -> bool:
+        if isinstance(thing, Action):
+            return any(word in thing.keywords for word in words)
+        card = _as_card(thing)
+        if card is None:
+            return False
+        if "human" in words and stats.is_human(card):
+            return True
+        return any(stats.has(card, word) for word in words)
+
+    return fit
+
+
+def _has(value: Any) -> Fits:
+    if isinstance(value, tree.Selector):
+        inner = fits(value)
+    else:
+        wanted = subject(value)
+
+        def inner(action: Action, thing: Any) -> bool:
+            return thing in wanted(action)
+
+    def fit(action: Action, thing: Any) -> bool:
+        if isinstance(thing, Province):
+            return any(inner(action, each) for each in (*thing.attached, *thing.cards))
+        card = _as_card(thing)
+        return card is not None and any(inner(action, each) for each in card.attachments)
+
+    return fit
+
+
+def _about_action(value: Any, part: Callable[[Action], list[GameCard]]) -> Fits:
+    if isinstance(value, tree.Selector):
+        inner = fits(value)
+        return lambda action, thing: (
+            isinstance(thing, Action) and any(inner(action, each) for each in part(thing))
+        )
+    wanted = subject(value)
+    return lambda action, thing: (
+        isinstance(thing, Action) and any(each in wanted(action) for each in part(thing))
+    )
+
+
+def _at(value: Any) -> Fits:
+    """Where a card is; as long as there are no battles, all is at home or at a Province."""
+    if isinstance(value, tree.Role) and not value.path:
+        if value.name == "anywhere":
+            return lambda action, thing: True
+        if value.name == "home":
+            return _on_card(lambda action, card: card.zone is PLAY and card.province is None)
+    places = subject(value)
+    return _on_card(
+        lambda action, card: card.province is not None and card.province in places(action)
+    )
+
+
+def shared(thing: Any, what: str) -> list[str]:
+    """Returns what a thing may share with another: its Clans, keywords, elements, title ..."""
+    card = _as_card(thing)
+    if card is None:
+        return []
+    match what:
+        case "clan":
+            return sorted(card.face.clans)
+        case "keyword":
+            return sorted(stats.keywords(card))
+        case "title":
+            return [card.face.title]
+        case "element":
+            words = ("air", "earth", "fire", "void", "water")
+            return [each for each in words if card.face.element == each or stats.has(card, each)]
+        case "controller":
+            return [str(card.controller.seat)] if card.controller else []
+        case "unit":
+            return [str(card.leader().serial)]
+    raise Unplayable(f"sharing a {what}")
+
+
+def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
+    """Returns what finds all that are meant, or has some of them chosen, by those who choose."""
+    from l5r_cards.engine.decisions import Option
+
+    find = candidates(selector)
+    if selector.every:
+        return find
+    low = amount(selector.pick.at_least) if selector.pick else None
+    high = (
+        amount(selector.pick.at_most)
+        if selector.pick and selector.pick.at_most is not None
+        else None
+    )
+    unbounded = selector.pick is not None and selector.pick.at_most is None
+    chooser = subject(selector.by) if selector.by is not None else None
+    total = selector.total
+
+    def choose(action: Action) -> list[Any]:
+        found = find(action)
+        people = players_of(chooser(action)) if chooser is not None else [action.player]
+        if not people:
+            return []
+        least = low(action) if low is not None else 1
+        most = len(found) if unbounded else high(action) if high is not None else 1
+        options = [_option(verb, each, index) for index, each in enumerate(found)]
+        least = min(least, len(found))
+        while True:
+            answer = action.game.ask(people[0], "choose", options, least, max(most, least))
+            chosen = [found[each] for each in answer]
+            if total is None:
+                return chosen
+            limit = amount(total.comparison.amount)(action)
+            reached = sum(stat_of(action, each, total.stat) for each in chosen)
+            if compares(total.comparison.operator, reached, limit):
+                return chosen
+            least = 0
+            if not chosen:
+                return []
+
+    def _option(verb: str, thing: Any, index: int) -> Option:
+        if isinstance(thing, GameCard):
+            return Option(verb, thing.serial)
+        if isinstance(thing, Player):
+            return Option(verb, detail=thing.name)
+        return Option(verb, detail=f"province {thing.serial}")
+
+    return choose

@@ -1,0 +1,145 @@
+"""What a role names: cards, players, Provinces, actions and happenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from l5r_cards.abilities.tree import Role, Selector, Several
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.happenings import Happening, source_of
+from l5r_cards.engine.players import Player
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["Resolver", "Thing", "Unplayable", "cards_of", "players_of", "role", "subject"]
+
+Thing: TypeAlias = GameCard | Player | Province | Action | Happening
+Resolver: TypeAlias = Callable[[Action], list[Any]]
+"""Returns what is meant, in an order that is the same on every run."""
+
+
+class Unplayable(ValueError):  # noqa: N818 - named for what it means
+    """The engine can't play an ability; the message says which word it lacks."""
+
+
+def _others(action: Action) -> list[Any]:
+    return [each for each in action.game.in_turn_from(action.player) if each is not action.player]
+
+
+def _self(action: Action) -> list[Any]:
+    return [action.source] if action.source is not None else []
+
+
+_FIXED: dict[str, Resolver] = {
+    "you": lambda action: [action.player],
+    "other": _others,
+    "any": lambda action: list(action.game.in_turn_from(action.player)),
+    "players": lambda action: list(action.game.in_turn_from(action.game.active)),
+    "active": lambda action: [action.game.active],
+    "self": _self,
+    "bearer": lambda action: [card.host for card in _self(action) if card.host is not None],
+    "unit": lambda action: [each for card in _self(action) for each in card.leader().unit()],
+    "performer": lambda action: list(action.performers),
+    "it": lambda action: list(action.roles.get("it", ())) or ([action.it] if action.it else []),
+}
+_BATTLE = frozenset(
+    (
+        *("enemy", "enemy_leader", "attacker", "defender", "here", "winner", "loser"),
+        *("challenger", "challenged", "duelist", "home", "adjacent"),
+    )
+)
+
+
+def _part(thing: Any, part: str) -> list[Any]:
+    """Returns a part of a thing, such as the player that a happening happens to."""
+    if isinstance(thing, Happening):
+        if part == "action":
+            return [thing.by] if isinstance(thing.by, Action) else []
+        found = {"what": thing.what, "who": thing.who, "at": thing.at, "by": thing.by}.get(part)
+        return [] if found is None else [found]
+    if isinstance(thing, Action):
+        if part == "card":
+            return [] if thing.source is None else [thing.source]
+        return {"performer": list(thing.performers), "targets": thing.targets()}.get(part, [])
+    if isinstance(thing, GameCard):
+        if part == "unit":
+            return list(thing.leader().unit())
+        if part == "bearer":
+            return [thing.host] if thing.host else []
+        if part == "province":
+            return [thing.province] if thing.province else []
+    return []
+
+
+def role(of: Role) -> Resolver:
+    """Returns what finds the things that a role names."""
+    name = of.name
+    if name in _BATTLE:
+        raise Unplayable(f"the role {name}")
+    find = _FIXED.get(name) or (lambda action: list(action.roles.get(name, ())))
+    for part in of.path:
+        find = _then(find, part)
+    if of.person is not None:
+        find = _person(find, of.person)
+    return find
+
+
+def _then(find: Resolver, part: str) -> Resolver:
+    return lambda action: [each for thing in find(action) for each in _part(thing, part)]
+
+
+def _person(find: Resolver, which: str) -> Resolver:
+    def people(action: Action) -> list[Any]:
+        found = []
+        for thing in cards_of(find(action)):
+            person = thing.owner if which == "owner" else thing.controller
+            if person is not None and person not in found:
+                found.append(person)
+        return found
+
+    return people
+
+
+def subject(of: Role | Selector | Several) -> Resolver:
+    """Returns what finds all that a subject may mean, before anything is chosen."""
+    if isinstance(of, Role):
+        return role(of)
+    if isinstance(of, Selector):
+        from l5r_cards.engine.compiling.selecting import candidates
+
+        return candidates(of)
+    parts = [subject(each) for each in of.parts]
+    return lambda action: [thing for part in parts for thing in part(action)]
+
+
+def cards_of(things: list[Any]) -> list[GameCard]:
+    """Returns the cards among things; of an action or a happening, the card that it is about."""
+    found = []
+    for thing in things:
+        card = thing
+        if isinstance(thing, Happening):
+            card = thing.what
+        elif isinstance(thing, Action):
+            card = source_of(thing)
+        if isinstance(card, GameCard):
+            found.append(card)
+    return found
+
+
+def players_of(things: list[Any]) -> list[Player]:
+    """Returns the players among things; of a card, its controller."""
+    found = []
+    for thing in things:
+        player = thing
+        if isinstance(thing, Happening):
+            player = thing.who
+        elif isinstance(thing, GameCard):
+            player = thing.controller
+        elif isinstance(thing, Action):
+            player = thing.player
+        elif isinstance(thing, Province):
+            player = thing.owner
+        if isinstance(player, Player) and player not in found:
+            found.append(player)
+    return found

@@ -1,0 +1,894 @@
+"""The verbs: what each does to cards, players and numbers, and when it can be paid as a cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from l5r_cards.abilities import tree
+from l5r_cards.abilities.verbs import CHANGED_STATS
+from l5r_cards.engine import (
+    attaching,
+    bowing,
+    builtin,
+    control,
+    destruction,
+    durations,
+    entering,
+    honor,
+    payment,
+    provinces,
+    stats,
+    uniqueness,
+    zones,
+)
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import DECK, PLAY, PROVINCE, GameCard
+from l5r_cards.engine.compiling.counting import Counter, amount
+from l5r_cards.engine.compiling.judging import Judge
+from l5r_cards.engine.compiling.lasting import EFFECT_EVENTS, prevents
+from l5r_cards.engine.compiling.selecting import candidates, fits, pick
+from l5r_cards.engine.compiling.steps import Run
+from l5r_cards.engine.compiling.things import (
+    Resolver,
+    Unplayable,
+    cards_of,
+    players_of,
+    subject,
+)
+from l5r_cards.engine.entering import Terms
+from l5r_cards.engine.faces import Face, implied, keyword
+from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.players import Player
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["PAYABLE", "VERBS"]
+
+Make: TypeAlias = Callable[[tree.Step], Run]
+One: TypeAlias = Callable[[Action, GameCard], bool]
+_STATS = {"honor_requirement": "requirement"}
+_INSTANT = ("force", "chi", "personal_honor", "honor_requirement", "gold_cost", "focus")
+
+
+def _chosen(value: Any, verb: str) -> Resolver:
+    """Returns what finds the things that a step is done to, some of them chosen if it says so."""
+    if isinstance(value, tree.Selector):
+        return pick(value, verb)
+    return subject(value)
+
+
+def _on_cards(verb: str, do: One, needs_play: bool = True) -> Make:
+    """A verb that is done to cards, one by one; those that have left play are passed over."""
+
+    def make(step: tree.Step) -> Run:
+        find = _chosen(step.value, verb)
+
+        def run(action: Action) -> int:
+            action.touched = []
+            for card in cards_of(find(action)):
+                if (card.zone is PLAY or not needs_play) and do(action, card):
+                    action.touched.append(card)
+            return len(action.touched)
+
+        return run
+
+    return make
+
+
+def _who(step: tree.Step) -> Callable[[Action], list[Player]]:
+    value = step.param("who")
+    if value is None:
+        return lambda action: [action.player]
+    find = subject(value)  # type: ignore[arg-type]
+    return lambda action: players_of(find(action))
+
+
+def _number(step: tree.Step, name: str, default: int) -> Counter:
+    value = step.param(name)
+    return amount(default if value is None else value)  # type: ignore[arg-type]
+
+
+def _end(step: tree.Step, default: str = "turn") -> str:
+    """Returns when a lasting effect ends."""
+    if step.duration is None:
+        return default
+    return durations.END[step.duration.word] if step.duration.word in durations.END else _no(step)
+
+
+def _no(step: tree.Step) -> str:
+    assert step.duration is not None
+    raise Unplayable(f"an effect that lasts {step.duration.word}")
+
+
+# What is done to cards
+
+
+def _destroy(step: tree.Step) -> Run:
+    find = _chosen(step.value, "destroy")
+
+    def run(action: Action) -> int:
+        things = find(action)
+        action.touched = destruction.destroy(action.game, cards_of(things), action)
+        done = len(action.touched)
+        for thing in things:
+            if isinstance(thing, Province):
+                provinces.destroy_province(action.game, thing, action)
+                done += 1
+        return done
+
+    return run
+
+
+def _discard(step: tree.Step) -> Run:
+    find = _chosen(step.value, "discard")
+    if step.param("random") and isinstance(step.value, tree.Selector):
+        pool, count = candidates(step.value), step.value.pick
+
+        def find(action: Action) -> list[Any]:
+            found = list(pool(action))
+            number = amount(count.at_least)(action) if count else 1
+            return action.game.random("discard").sample(found, min(number, len(found)))
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            province = card.province if card.zone is PROVINCE else None
+            if destruction.discard(action.game, card, action):
+                action.touched.append(card)
+                if province is not None:
+                    provinces.refill(action.game, province)
+        return len(action.touched)
+
+    return run
+
+
+def _token(step: tree.Step) -> Run:
+    find = _chosen(step.value, "token")
+    name = str(getattr(step.param("name"), "words", ("token",))[0])
+    many = _number(step, "many", 1)
+    drop = bool(step.param("drop"))
+    given = _stat_params(step)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = cards_of(find(action))
+        done = 0
+        for card in action.touched:
+            for _ in range(many(action)):
+                if drop:
+                    done += stats.take_token(game, card, name)
+                    continue
+                stats.give_token(
+                    game, card, name, {stat: number(action) for stat, number in given}, action
+                )
+                done += 1
+        return done
+
+    return run
+
+
+def _put(step: tree.Step) -> Run:
+    find = _chosen(step.value, "put")
+    where = _word(step, "to", "hand")
+    face_up = _word(step, "face", "down") == "up"
+    into = step.param("in")
+    place = subject(into) if isinstance(into, (tree.Role, tree.Selector)) else None
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            old = card.province if card.zone is PROVINCE else None
+            if _put_one(action, card, where, place, face_up):
+                action.touched.append(card)
+            if old is not None:
+                provinces.refill(action.game, old)
+        return len(action.touched)
+
+    return run
+
+
+def _put_one(
+    action: Action, card: GameCard, where: str, place: Resolver | None, face_up: bool
+) -> bool:
+    game = action.game
+    happening = game.attempt("returned", card, card.controller or card.owner, action, detail=where)
+    if happening is None:
+        return False
+    if card.zone is PLAY:
+        for each in list(card.attachments):
+            destruction.discard(game, each, action, "host")
+        zones.leave(game, card)
+    if where == "discard":
+        zones.put_on_pile(game, card, card.controller or card.owner)
+    elif where == "province":
+        free = list(place(action) if place else card.owner.provinces)
+        if not free:
+            return False
+        zones.take_out(game, card)
+        zones.reset(card)
+        provinces.lay_in(game, card, free[0], face_up)
+    else:
+        zones.put_to(game, card, "hand" if where == "hand" else "deck", bottom=where == "bottom")
+        if where == "shuffle":
+            zones.shuffle(game, card.owner, card.face.deck)
+    game.done(happening)
+    return True
+
+
+def _attach(step: tree.Step) -> Run:
+    find = _chosen(step.value, "attach")
+    to = step.param("to")
+    hosts = _chosen(to, "host") if to is not None else None
+    free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        for card in cards_of(find(action)):
+            able = [
+                each
+                for each in (
+                    cards_of(hosts(action)) if hosts else builtin.personalities(action.player)
+                )
+                if attaching.can_attach(game, card, each)
+            ]
+            if not able or uniqueness.is_barred(game, card, action.player):
+                continue
+            host = able[0]
+            if hosts is None and len(able) > 1:
+                host = game.choose_cards(action.player, "host", able, 1, 1, "attach")[0]
+            price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
+            if price > payment.affordable(game, action.player, card):
+                continue
+            if attaching.attach(game, action.player, card, host, action, price):
+                action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _transfer(step: tree.Step) -> Run:
+    find, to = _chosen(step.value, "move"), step.param("to")
+    hosts = _chosen(to, "host")
+
+    def run(action: Action) -> int:
+        cards, found = cards_of(find(action)), cards_of(hosts(action))
+        action.touched = [
+            card
+            for card in cards
+            if found and attaching.move_attachment(action.game, card, found[0], action)
+        ]
+        return len(action.touched)
+
+    return run
+
+
+def _recruit(step: tree.Step) -> Run:
+    find = _chosen(step.value, "recruit")
+    free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
+    ignored = getattr(step.param("ignore"), "words", ())
+    bowed = True if step.param("bowed") else None
+
+    def run(action: Action) -> int:
+        game, player = action.game, action.player
+        action.touched = []
+        for card in cards_of(find(action)):
+            ways = entering.terms(game, player, card, "honor_requirement" in ignored)
+            if not ways:
+                continue
+            price = 0 if free else max(ways[0].cost - less(action), 0)
+            if price > payment.affordable(game, player, card):
+                continue
+            province = card.province if card.zone is PROVINCE else None
+            if entering.bring_in(game, player, card, Terms(price), action, bowed):
+                action.touched.append(card)
+            if province is not None:
+                provinces.refill(game, province)
+        return len(action.touched)
+
+    return run
+
+
+def _create(step: tree.Step) -> Run:
+    """Makes cards that are no printed ones; they are their maker's (D-TOK-03, D-GLOS-07)."""
+    kind = _first_word(step.value).capitalize()
+    title = str(getattr(step.param("title"), "words", (kind,))[0])
+    words = [keyword(each) for each in getattr(step.param("keywords"), "words", ())]
+    given, many = _stat_params(step), _number(step, "many", 1)
+    to = step.param("to")
+    hosts = _chosen(to, "host") if to is not None else None
+    bowed = bool(step.param("bowed"))
+    if step.param("grant") is not None or step.param("at") is not None:
+        raise Unplayable("creating a card with abilities or at a battle")
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        numbers = {stat: number(action) for stat, number in given}
+        face = Face(
+            id=f"created {title}",
+            title=title,
+            type=kind,
+            deck="dynasty" if kind in ("Personality", "Holding") else "fate",
+            keywords=implied(words),
+            traits=frozenset(words),
+            force=numbers.get("force", 0),
+            chi=numbers.get("chi", 0),
+            personal_honor=numbers.get("personal_honor", 0),
+            gold_cost=numbers.get("gold_cost", 0),
+        )
+        for _ in range(many(action)):
+            host = None
+            if hosts is not None:
+                found = cards_of(hosts(action))
+                if not found:
+                    break
+                host = found[0]
+            card = GameCard(len(game.cards), face, action.player, created=True)
+            game.cards.append(card)
+            entering.enter(game, action.player, card, action, host=host, bowed=bowed)
+            game.happen("created", what=card, who=action.player, by=action)
+            action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _place(step: tree.Step) -> Run:
+    find = subject(step.value)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        action.touched = cards_of(find(action))
+        for card in action.touched:
+            entering.enter(action.game, action.player, card, action, by_own_text=True)
+        return len(action.touched)
+
+    return run
+
+
+def _control(step: tree.Step) -> Run:
+    find, who = _chosen(step.value, "control"), _who(step)
+    back = bool(step.param("back"))
+    end = None if back else _end(step, "permanent")
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            people = who(action)
+            taker = card.owner if back else people[0] if people else action.player
+            if control.take(action.game, card, taker, action, end):
+                action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _refill(step: tree.Step) -> Run:
+    find = _chosen(step.value, "refill")
+    up = _word(step, "face", "down") == "up"
+
+    def run(action: Action) -> int:
+        done = 0
+        for province in find(action):
+            if isinstance(province, Province) and not province.cards:
+                provinces.refill(action.game, province)
+                for card in province.cards:
+                    done += 1
+                    if up:
+                        provinces.reveal(action.game, card)
+        return done
+
+    return run
+
+
+# Numbers and words
+
+
+def _stat_params(step: tree.Step) -> list[tuple[str, Counter]]:
+    return [
+        (_STATS.get(each.name, each.name), amount(each.value))  # type: ignore[arg-type]
+        for each in step.params
+        if each.name in CHANGED_STATS
+    ]
+
+
+def _give(step: tree.Step) -> Run:
+    return _change(step, is_set=False)
+
+
+def _set(step: tree.Step) -> Run:
+    if step.param("cap") or step.param("floor"):
+        raise Unplayable("a cap or a floor")
+    return _change(step, is_set=True)
+
+
+def _change(step: tree.Step, is_set: bool) -> Run:
+    find, given, end = _chosen(step.value, step.verb), _stat_params(step), _end(step)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        for thing in find(action):
+            for stat, number in given:
+                to = number(action)
+                if isinstance(thing, Province):
+                    add = to - thing.strength() if is_set else to
+                    provinces.give_strength(game, thing, add, end, action.source)
+                    action.touched.append(thing)
+                    continue
+                card = cards_of([thing])
+                for each in card:
+                    name = stat
+                    add = to - stats.raw(each, name) if is_set else to
+                    if not game.attempt("given", each, each.controller, action, add, detail=name):
+                        continue
+                    if stats.give(game, each, name, add, end, action.source) is not None:
+                        action.touched.append(each)
+                        game.happen("given", each, each.controller, action, add, detail=name)
+        return len(action.touched)
+
+    return run
+
+
+def _keyword(step: tree.Step) -> Run:
+    find, end = _chosen(step.value, "keyword"), _end(step)
+    added = getattr(step.param("add"), "words", ())
+    dropped = getattr(step.param("drop"), "words", ())
+
+    def run(action: Action) -> int:
+        action.touched = cards_of(find(action))
+        for card in action.touched:
+            for each in added:
+                stats.give_keyword(action.game, card, each, end, action.source)
+            for each in dropped:
+                stats.give_keyword(action.game, card, each, end, action.source, take=True)
+        return len(action.touched)
+
+    return run
+
+
+def _unmodify(step: tree.Step) -> Run:
+    find = _chosen(step.value, "unmodify")
+    what = getattr(step.param("what"), "words", ("bonus", "penalty"))
+    names = getattr(step.param("stat"), "words", _INSTANT)
+    if step.param("new") or step.param("from") is not None:
+        raise Unplayable("undoing changes to come")
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            for change in list(card.changes):
+                is_bonus = change.add > 0
+                if change.stat in names and ("bonus" if is_bonus else "penalty") in what:
+                    stats.take_back(action.game, card, change)
+                    action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _grant(step: tree.Step) -> Run:
+    from l5r_cards.engine.compiling.making import make
+
+    find, end = _chosen(step.value, "grant"), _end(step)
+    grants = step.param("ability")
+    assert isinstance(grants, tree.Grants)
+
+    def run(action: Action) -> int:
+        action.touched = cards_of(find(action))
+        for card in action.touched:
+            made = make(grants.abilities, card.face.type, action.game.rules)
+            for ability in made.abilities:
+                control.gain_ability(action.game, card, ability, end)
+        return len(action.touched)
+
+    return run
+
+
+def _copy(step: tree.Step) -> Run:
+    find, source = subject(step.value), step.param("from")  # type: ignore[arg-type]
+    sources = _chosen(source, "copy")
+    what = getattr(step.param("what"), "words", ())
+    end = _end(step)
+
+    def run(action: Action) -> int:
+        game = action.game
+        done = 0
+        for copier in cards_of(find(action)):
+            for original in cards_of(sources(action)):
+                if original is not copier:
+                    done += control.copy(game, action, copier, original, what, end)
+        return done
+
+    return run
+
+
+# Players
+
+
+def _honor(step: tree.Step) -> Run:
+    number, who = amount(step.value), _who(step)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        change = number(action)
+        makers = [*action.performers]
+        if action.source is not None and action.source.face.type == "Personality":
+            makers.append(action.source)
+        done = 0
+        for player in who(action):
+            if change > 0:
+                done += honor.gain(action.game, player, change, action, makers)
+            elif change < 0:
+                done += honor.lose(action.game, player, -change, action)
+        return done
+
+    return run
+
+
+def _draw(step: tree.Step) -> Run:
+    number, who = amount(step.value), _who(step)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for player in who(action):
+            action.touched += zones.draw(action.game, player, number(action))
+        return len(action.touched)
+
+    return run
+
+
+def _favor(step: tree.Step) -> Run:
+    who = _who(step)
+    takes = _first_word(step.value) == "take"
+
+    def run(action: Action) -> int:
+        game = action.game
+        for player in who(action):
+            if takes:
+                builtin.take_favor(game, player, action)
+                return 1
+            if game.favor is player:
+                game.favor = None
+                game.happen("favor_spent", who=player, by=action)
+                return 1
+        return 0
+
+    return run
+
+
+def _pay(step: tree.Step) -> Run:
+    number = amount(step.value)  # type: ignore[arg-type]
+    is_variable = isinstance(step.value, tree.Chosen)
+
+    def run(action: Action) -> int:
+        cost = number(action)
+        made = payment.pay(
+            action.game, action.player, cost, action.source, action, at_least=is_variable
+        )
+        if made is None:
+            return 0
+        action.paid += cost
+        return 1
+
+    return run
+
+
+def _look(step: tree.Step) -> Run:
+    """Looks at the top cards of a deck, takes what it may, and puts the rest where it says."""
+    number = amount(step.value)  # type: ignore[arg-type]
+    deck, where = _word(step, "deck", "fate"), _word(step, "to", "hand")
+    rest, take, who = _word(step, "rest", "back"), step.param("take"), _who(step)
+    if deck in ("hand", "provinces") or step.param("of") is not None:
+        raise Unplayable(f"looking at {deck}")
+    test = fits(take) if isinstance(take, tree.Selector) else None
+    most = None
+    if isinstance(take, tree.Selector) and take.pick is not None and take.pick.at_most is not None:
+        most = amount(take.pick.at_most)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        for player in who(action):
+            pile = player.deck(deck)
+            seen = pile[::-1][: number(action)]
+            game.happen("looked", who=player, by=action, amount=len(seen), detail=deck)
+            if test is not None:
+                able = [each for each in seen if test(action, each)]
+                count = most(action) if most else 1
+                with game.seeing(player, seen):
+                    chosen = game.choose_cards(player, "take", able, 0, count, "take")
+                for card in chosen:
+                    seen.remove(card)
+                    _put_one(action, card, where, None, True)
+                    action.touched.append(card)
+            if rest == "bottom":
+                for card in seen:
+                    pile.remove(card)
+                    pile.insert(0, card)
+            elif rest == "shuffle":
+                zones.shuffle(game, player, deck)
+            elif rest == "discard":
+                for card in seen:
+                    destruction.discard(game, card, action)
+        return len(action.touched) or 1
+
+    return run
+
+
+def _search(step: tree.Step) -> Run:
+    """Looks through zones for cards; a deck that was searched is shuffled (D-CARD-04)."""
+    names = step.value.words  # type: ignore[union-attr]
+    wanted, where, who = step.param("for"), _word(step, "to", "hand"), _who(step)
+    assert isinstance(wanted, tree.Selector)
+    test = fits(wanted)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        for player in who(action):
+            from l5r_cards.engine.compiling.selecting import zone_of
+
+            pool = [card for name in names for card in zone_of(player, name)]
+            able = [each for each in pool if test(action, each)]
+            with game.seeing(player, able):
+                chosen = game.choose_cards(player, "search", able, 0, 1, "find")
+            for card in chosen:
+                _put_one(action, card, where, None, True)
+                action.touched.append(card)
+            game.happen("searched", who=player, by=action, detail=" ".join(names))
+            for name in names:
+                if name.endswith("_deck"):
+                    zones.shuffle(game, player, name.removesuffix("_deck"))
+        return len(action.touched)
+
+    return run
+
+
+def _add_province(step: tree.Step) -> Run:
+    number, who = amount(step.value), _who(step)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        for player in who(action):
+            for _ in range(number(action)):
+                provinces.add_province(action.game, player)
+        return number(action)
+
+    return run
+
+
+# Pending things
+
+
+def _negate(step: tree.Step) -> Run:
+    """Stops what is about to happen: an action whole, or kinds of its effects (D-NEG)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+    what = getattr(step.param("what"), "words", ("all",))
+
+    def run(action: Action) -> int:
+        done = 0
+        for thing in find(action):
+            if isinstance(thing, Happening):
+                pending = thing.by if thing.name in ("resolves", "announced") else None
+                if isinstance(pending, Action):
+                    done += _stop(pending, what)
+                    if "all" in what:
+                        thing.negated = True
+                else:
+                    thing.negated = True
+                    done += 1
+            elif isinstance(thing, Action):
+                done += _stop(thing, what)
+        if done:
+            action.game.happen("negated", who=action.player, by=action, detail=" ".join(what))
+        return done
+
+    return run
+
+
+def _stop(pending: Action, what: tuple[str, ...]) -> int:
+    if "all" in what:
+        pending.canceled = True
+    else:
+        pending.negated.update(EFFECT_EVENTS[each] for each in what if each in EFFECT_EVENTS)
+    return 1
+
+
+def _prevent(step: tree.Step) -> Run:
+    find, is_prevented, end = subject(step.value), prevents(step), _end(step)  # type: ignore[arg-type]
+    left = step.param("times")
+    number = amount(left) if left is not None else None  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        cards = cards_of(find(action))
+        state = [number(action) if number is not None else -1]
+
+        def guard(happening: Happening) -> bool:
+            if happening.what not in cards or not is_prevented(action, happening):
+                return False
+            if state[0] == 0:
+                return False
+            state[0] -= 1
+            return True
+
+        durations.guard(action.game, guard, end)
+        return len(cards)
+
+    return run
+
+
+def _forbid(step: tree.Step) -> Run:
+    find, end = subject(step.value), _end(step)  # type: ignore[arg-type]
+    what = getattr(step.param("what"), "words", ())
+    if not set(what) <= {"target", "act", "abilities"}:
+        raise Unplayable(f"forbidding {' and '.join(what)}")
+
+    def run(action: Action) -> int:
+        cards = cards_of(find(action))
+        for card in cards:
+            for each in what:
+                stats.give_mark(action.game, card, f"no {each}", end, action.source)
+        return len(cards)
+
+    return run
+
+
+def _alter(step: tree.Step) -> Run:
+    """Changes a pending number; a gain never becomes a loss by it (C-HONOR-03, C-HONOR-04)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+    by, to = step.param("by"), step.param("to")
+    add = amount(by) if by is not None else None  # type: ignore[arg-type]
+    fixed = amount(to) if to is not None else None  # type: ignore[arg-type]
+    if step.param("who") is not None or step.param("sign") is not None:
+        raise Unplayable("turning a pending number to another player or sign")
+
+    def run(action: Action) -> int:
+        done = 0
+        for thing in find(action):
+            if isinstance(thing, Happening):
+                sign = -1 if thing.amount < 0 else 1
+                size = abs(thing.amount)
+                size = fixed(action) if fixed is not None else size + (add(action) if add else 0)
+                thing.amount = sign * max(size, 0)
+                done += 1
+        return done
+
+    return run
+
+
+def _redirect(step: tree.Step) -> Run:
+    """Gives an action another target that it could have had (D-TGT-02 to -05)."""
+    to = step.param("to")
+    targets = _chosen(to, "redirect")
+
+    def run(action: Action) -> int:
+        pending = action.it.by if action.it is not None else None
+        if not isinstance(pending, Action):
+            return 0
+        for rule in pending.ability.targets:
+            old = pending.roles.get(rule.role, [])
+            legal = [each for each in rule.candidates(pending) if each not in old]
+            new = [each for each in cards_of(targets(action)) if each in legal]
+            if rule.aimed and old and new:
+                pending.roles[rule.role] = [new[0], *old[1:]]
+                return 1
+        return 0
+
+    return run
+
+
+def _rule(step: tree.Step) -> Run:
+    raise Unplayable(f"the rule flag {_first_word(step.value)}")
+
+
+def _word(step: tree.Step, name: str, default: str) -> str:
+    value = step.param(name)
+    return value.words[0] if isinstance(value, tree.Words) else default
+
+
+def _first_word(value: Any) -> str:
+    return value.words[0] if isinstance(value, tree.Words) else str(value)
+
+
+VERBS: dict[str, Make] = {
+    "bow": _on_cards("bow", lambda action, card: bowing.bow(action.game, card, action)),
+    "straighten": _on_cards(
+        "straighten", lambda action, card: bowing.straighten(action.game, card, action)
+    ),
+    "dishonor": _on_cards(
+        "dishonor", lambda action, card: honor.dishonor(action.game, card, action)
+    ),
+    "rehonor": _on_cards("rehonor", lambda action, card: honor.rehonor(action.game, card, action)),
+    "remove": _on_cards(
+        "remove", lambda action, card: destruction.remove(action.game, card, action), False
+    ),
+    "seppuku": _on_cards(
+        "seppuku", lambda action, card: destruction.seppuku(action.game, card, action)
+    ),
+    "destroy": _destroy,
+    "discard": _discard,
+    "token": _token,
+    "put": _put,
+    "attach": _attach,
+    "transfer": _transfer,
+    "recruit": _recruit,
+    "create": _create,
+    "place": _place,
+    "control": _control,
+    "refill": _refill,
+    "give": _give,
+    "set": _set,
+    "keyword": _keyword,
+    "unmodify": _unmodify,
+    "grant": _grant,
+    "copy": _copy,
+    "honor": _honor,
+    "draw": _draw,
+    "favor": _favor,
+    "pay": _pay,
+    "look": _look,
+    "search": _search,
+    "add_province": _add_province,
+    "negate": _negate,
+    "prevent": _prevent,
+    "forbid": _forbid,
+    "alter": _alter,
+    "redirect": _redirect,
+    "rule": _rule,
+}
+"""What makes each verb's function of a step."""
+
+
+def _enough(able: One) -> Callable[[tree.Step], Judge]:
+    """A cost that cards pay: enough of them can."""
+
+    def make(step: tree.Step) -> Judge:
+        value = step.value
+        find = subject(value)  # type: ignore[arg-type]
+        need = None
+        if isinstance(value, tree.Selector) and value.pick is not None:
+            need = amount(value.pick.at_least)
+
+        def payable(action: Action) -> bool:
+            found = [each for each in cards_of(find(action)) if able(action, each)]
+            return len(found) >= (need(action) if need is not None else 1)
+
+        return payable
+
+    return make
+
+
+def _always(step: tree.Step) -> Judge:
+    return lambda action: True
+
+
+def _can_pay_gold(step: tree.Step) -> Judge:
+    if isinstance(step.value, tree.Chosen):
+        low = amount(step.value.at_least)
+        return lambda action: (
+            payment.affordable(action.game, action.player, action.source) >= low(action)
+        )
+    number = amount(step.value)  # type: ignore[arg-type]
+    return lambda action: (
+        payment.affordable(action.game, action.player, action.source) >= number(action)
+    )
+
+
+def _has_favor(step: tree.Step) -> Judge:
+    who = _who(step)
+    return lambda action: action.game.favor in who(action)
+
+
+PAYABLE: dict[str, Callable[[tree.Step], Judge]] = {
+    "bow": _enough(lambda action, card: card.zone is PLAY and not card.bowed),
+    "dishonor": _enough(lambda action, card: card.zone is PLAY and not card.dishonored),
+    "destroy": _enough(lambda action, card: card.zone is PLAY and card.face.type != "Stronghold"),
+    "discard": _enough(lambda action, card: card.zone is not DECK),
+    "remove": _enough(lambda action, card: True),
+    "seppuku": _enough(lambda action, card: card.zone is PLAY),
+    "token": _enough(lambda action, card: card.zone is PLAY),
+    "put": _enough(lambda action, card: True),
+    "honor": _always,
+    "favor": _has_favor,
+    "pay": _can_pay_gold,
+}
+"""What makes of a cost the test whether it can be paid."""
