@@ -125,6 +125,20 @@ RULE_FLAGS = (
         example="{rule: enter_if, conditions: {clan: lion}}",
     ),
     _flag(
+        "join_if",
+        "comes under a player's control only if something holds",
+        "it joins only a player it may",
+        Parameter("conditions", "conditions", "what must hold", "if {}", required=True),
+        example="{rule: join_if, conditions: [{not: {clan: scorpion}}]}",
+    ),
+    _flag(
+        "enters",
+        "the state in which it enters play",
+        "it enters play",
+        Parameter("state", "words", "how", "{}", ("bowed", "unbowed", "dishonored"), required=True),
+        example="{rule: enters, state: dishonored}",
+    ),
+    _flag(
         "never_controlled_by",
         "may not be controlled so",
         "it cannot be controlled",

@@ -376,6 +376,7 @@ VERBS = (
         (
             Parameter("add", "names", "keywords gained", "to gain {}"),
             Parameter("drop", "names", "keywords lost", "to lose {}"),
+            Parameter("clan", "player", "to whom they swear fealty", "to swear fealty to {}"),
         ),
         effects=("keywords",),
         lasts=True,

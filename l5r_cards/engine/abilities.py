@@ -14,21 +14,33 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Happening
     from l5r_cards.engine.players import Player
 
-__all__ = ["ACTION_KINDS", "Ability", "Continuous", "Limit", "TargetRule"]
+__all__ = ["ACTION_KINDS", "Ability", "Continuous", "EntryRule", "Limit", "TargetRule"]
 
 ACTION_KINDS = ("limited", "open", "battle", "reaction")
 """The kinds of abilities that are actions (D-ABIL-01)."""
+
+
+def _always(_: object) -> bool:
+    return True
+
+
+def _never(_: object) -> bool:
+    return False
+
+
+def _nothing(_: object) -> None:
+    return None
 
 
 class Continuous(NamedTuple):
     """One thing that a trait changes for as long as it is in effect."""
 
     kind: str
-    """``stat``, ``keyword``, ``no-keyword`` or ``guard``."""
+    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag`` or ``guard``."""
     reaches: Callable[[Action, GameCard], bool]
     holds: Callable[[Action], bool]
     name: str = ""
-    """The stat or the keyword."""
+    """The stat, the keyword or the flag."""
     amount: Callable[[Action], int] | None = None
     guard: Callable[[Action, Happening], bool] | None = None
 
@@ -60,12 +72,19 @@ class Limit(NamedTuple):
     per_title: bool = False
 
 
-def _always(_: object) -> bool:
-    return True
+class EntryRule(NamedTuple):
+    """What a card's own text says of bringing it into play (D-PLAY-01, C-PERS-09, C-PERS-12)."""
 
-
-def _nothing(_: object) -> None:
-    return None
+    allows: Callable[[Action], bool] = _always
+    joins: Callable[[Action], bool] = _always
+    """Whether it may come under the control of the player at all (D-GLOS-06)."""
+    waives: Callable[[Action], bool] = _never
+    """Whether its Honor Requirement doesn't matter."""
+    payable: Callable[[Action], bool] = _always
+    pay: Callable[[Action], object] = _always
+    """Pays what it costs besides Gold; returns whether all was paid."""
+    state: frozenset[str] = frozenset()
+    """How it enters: ``bowed``, ``unbowed``, ``dishonored``."""
 
 
 class Ability:
@@ -75,6 +94,7 @@ class Ability:
         "condition",
         "continuous",
         "do",
+        "entry",
         "event",
         "index",
         "keywords",
@@ -114,6 +134,7 @@ class Ability:
         produces: Callable[[Game, GameCard, GameCard | None], int] | None = None,
         straightens_itself: bool = False,
         continuous: Sequence[Continuous] = (),
+        entry: EntryRule | None = None,
         index: int = 0,
     ) -> None:
         """
@@ -141,6 +162,7 @@ class Ability:
         self.produces = produces
         self.straightens_itself = straightens_itself
         self.continuous = tuple(continuous)
+        self.entry = entry
         self.index = index
 
     def copied(self) -> Ability:

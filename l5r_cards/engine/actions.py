@@ -8,6 +8,7 @@ from l5r_cards.engine import durations, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
+from l5r_cards.engine.keywords import WITHOUT_KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +28,10 @@ class Action:
         "achieved",
         "canceled",
         "chosen",
+        "claimed",
         "done",
         "game",
         "it",
-        "keywords",
         "kind",
         "negated",
         "paid",
@@ -58,10 +59,6 @@ class Action:
         self.kind = kind or ability.kinds[0]
         self.it = it
         """What it answers, for a Reaction or a triggered trait."""
-        self.keywords = ability.keywords
-        if source is not None and source.face.type not in ("Sensei", "Stronghold"):
-            # It carries what stands before it and every trait of its card (D-ATR-01).
-            self.keywords = ability.keywords | stats.keywords(source)
         self.performers: list[GameCard] = []
         self.roles: dict[str, list[Any]] = {}
         self.paid = 0
@@ -74,6 +71,8 @@ class Action:
         self.chosen: int | None = None
         """The number that the player chose for it."""
         self.paying_for: GameCard | None = None
+        self.claimed: list[tuple[str, GameCard]] = []
+        """While its costs are looked at: what the earlier ones need for themselves (D-BOW-02)."""
         self.canceled = False
         self.negated: set[str] = set()
         """Happenings by it that are negated; ``all`` for each."""
@@ -81,6 +80,22 @@ class Action:
     def __repr__(self) -> str:
         where = self.source.face.title if self.source else "the rules"
         return f"<{self.kind} of {where}>"
+
+    @property
+    def keywords(self) -> frozenset[str]:
+        """What stands before it, and every trait of the card that it is on (D-ATR-01).
+
+        One on no card has only what the rules give it (D-ATR-02); whoever performs it gives it
+        nothing (D-ATR-03). That of a Spell or a Kiho makes Spell effects; that of a Shugenja's card
+        is innate, and makes none (D-ABIL-02).
+        """
+        found, source = self.ability.keywords, self.source
+        if source is None or source.face.type in WITHOUT_KEYWORDS:
+            return found
+        traits = stats.traits(source)
+        if source.face.type in _SPELLS:
+            return found | traits | {"spell"}
+        return found | traits | {"innate"} if "shugenja" in traits else found | traits
 
     def fill(self, role: str, things: list[Any]) -> None:
         """Names who or what a role is."""
@@ -94,6 +109,9 @@ class Action:
         return [card for role, cards in self.roles.items() if role in aimed for card in cards]
 
 
+_SPELLS = frozenset(("Spell", "Kiho"))
+
+
 def _use_key(ability: Ability, source: GameCard | None) -> object:
     """What counts the uses of an ability: this copy's, or all those of the title."""
     limit = ability.limit
@@ -101,7 +119,7 @@ def _use_key(ability: Ability, source: GameCard | None) -> object:
         return ability.name
     if limit is not None and limit.per_title:
         return (source.face.title, ability.index)
-    return (source.serial, ability.index)
+    return (source.serial, ability)
 
 
 def is_usable(

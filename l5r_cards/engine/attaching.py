@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import entering, payment, stats, uniqueness, zones
-from l5r_cards.engine.cards import ENTERING, HAND, GameCard
+from l5r_cards.engine import entering, entering_area, payment, stats, uniqueness
+from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.faces import DASH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
@@ -42,29 +44,59 @@ def attach(
     game: Game,
     player: Player,
     card: GameCard,
-    host: GameCard,
+    host: GameCard | None = None,
     by: Cause = None,
     price: int | None = None,
+    hosts: Sequence[GameCard] | None = None,
 ) -> bool:
     """Pays for a card and attaches it; returns whether it entered play (C-ATT-04 to -07).
 
+    It waits while its Personality is picked, if need be, its restrictions are checked, and its
+    costs are paid, which are those of the effect that attaches it (C-ATT-08). Where that fails it
+    goes back to where it came from.
+
+    :param host: its Personality; if None, the player picks one who may bear it, among `hosts` if
+        these are given.
     :param price: what it costs; the card's own Gold cost if None.
     """
+    origin = entering_area.wait(game, card)
+    host = host or _pick_host(game, player, card, hosts)
+    if host is None or not _may_enter_on(game, player, card, host):
+        entering_area.put_back(game, card, origin)
+        return False
     cost = stats.gold_cost(card) if price is None else price
-    origin = card.zone
-    if game.rules.entering_area:
-        zones.enter_zone(game, card, ENTERING)
-    paid = payment.pay(game, player, cost, card, by)
-    if paid is None or host.zone != "play" or not can_attach(game, card, host):
-        if card.zone is ENTERING:
-            if origin is HAND:
-                zones.put_to(game, card, "hand")
-            else:
-                zones.put_to(game, card, "deck")
-                zones.shuffle(game, card.owner, card.face.deck)
+    paid = (
+        payment.pay(game, player, cost, card, by) is not None
+        and entering.pay_other_costs(game, player, card, host)
+        and host.zone is PLAY
+    )
+    if not paid:
+        entering_area.put_back(game, card, origin)
         return False
     entering.enter(game, player, card, by, host=host)
     return True
+
+
+def _pick_host(
+    game: Game, player: Player, card: GameCard, hosts: Sequence[GameCard] | None
+) -> GameCard | None:
+    among = player.play if hosts is None else hosts
+    able = [
+        each
+        for each in among
+        if each.face.type == "Personality" and _may_enter_on(game, player, card, each)
+    ]
+    return game.choose_cards(player, "host", able, 1, 1, "attach")[0] if able else None
+
+
+def _may_enter_on(game: Game, player: Player, card: GameCard, host: GameCard) -> bool:
+    """Whether a card may enter play on a Personality, who must be its player's own (C-ATT-03)."""
+    return (
+        host.controller is player
+        and can_attach(game, card, host)
+        and entering.own_text_allows(game, player, card, host)
+        and not uniqueness.is_barred(game, card, player)
+    )
 
 
 def may_enter(game: Game, player: Player, card: GameCard) -> bool:

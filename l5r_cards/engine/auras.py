@@ -17,13 +17,16 @@ __all__ = ["Aura", "begin", "end"]
 class Aura:
     """A continuous trait of a card; bowing doesn't stop it (D-BOW-06)."""
 
-    __slots__ = ("_busy", "_context", "_stats", "ability", "card")
+    __slots__ = ("_busy", "_context", "_flagged", "_stats", "ability", "binds", "card")
 
     def __init__(self, card: GameCard, ability: Ability, context: Action) -> None:
         self.card = card
         self.ability = ability
         self._context = context
         self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
+        self._flagged = any(each.kind == "flag" for each in ability.continuous)
+        self.binds = any(each.kind == "bound" for each in ability.continuous)
+        """Whether it sets caps or floors."""
         self._busy = False
 
     def adds(self, card: GameCard, stat: str) -> int:
@@ -31,7 +34,7 @@ class Aura:
 
         What its condition or amount asks is answered without itself, so that none asks forever.
         """
-        if stat not in self._stats or self._busy:
+        if stat not in self._stats or self._busy or stat in card.face.lacks:
             return 0
         self._busy = True
         try:
@@ -44,6 +47,24 @@ class Aura:
                 and each.reaches(context, card)
                 and each.holds(context)
             )
+        finally:
+            self._busy = False
+
+    def bounds(self, card: GameCard, name: str) -> list[int]:
+        """Returns the caps or the floors that it sets to a number of a card."""
+        if self._busy:
+            return []
+        self._busy = True
+        try:
+            context = self._now()
+            return [
+                each.amount(context)
+                for each in self.ability.continuous
+                if each.name == name
+                and each.amount is not None
+                and each.reaches(context, card)
+                and each.holds(context)
+            ]
         finally:
             self._busy = False
 
@@ -61,6 +82,10 @@ class Aura:
             ]
         finally:
             self._busy = False
+
+    def flags(self, card: GameCard, name: str) -> bool:
+        """Whether it changes a rule for a card, such as its Honor Requirement not mattering."""
+        return bool(self._flagged) and name in self.words(card, "flag")
 
     def prevents(self, happening: Happening) -> bool:
         """Whether it keeps something from happening."""

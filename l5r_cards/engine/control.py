@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import stats, zones
+from l5r_cards.engine import entering, stats, zones
 from l5r_cards.engine.cards import PLAY, GameCard
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def take(
     """
     old = card.controller
     if card.zone is not PLAY or card.host is not None or old is player or old is None:
+        return False
+    if not entering.may_join(game, player, card):
         return False
     happening = game.attempt("controlled", card, player, by)
     if happening is None:

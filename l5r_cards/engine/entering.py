@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import honor, payment, stats, uniqueness, zones
-from l5r_cards.engine.cards import DISCARD, ENTERING, HAND, PLAY, PROVINCE, GameCard
+from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
+from l5r_cards.engine.abilities import Ability
+from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.decisions import Option
+from l5r_cards.engine.entering_area import Origin
 from l5r_cards.engine.faces import DASH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.engine.actions import Action
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
     from l5r_cards.engine.provinces import Province
 
-__all__ = ["Terms", "bring_in", "enter", "meets_requirement", "terms"]
+__all__ = [
+    "Terms",
+    "bring_in",
+    "enter",
+    "may_join",
+    "meets_requirement",
+    "own_text_allows",
+    "pay_other_costs",
+    "terms",
+]
 
 DISCOUNT = "discount"
 HONOR = "honor"
 WAIVER = "waiver"
 WAIVER_AND_DISCOUNT = "waiver and discount"
+_LESS = {DISCOUNT, WAIVER_AND_DISCOUNT}
+_ENTRY = Ability("entry", ("trait",))
 
 
 class Terms(NamedTuple):
@@ -30,37 +47,88 @@ class Terms(NamedTuple):
     """``discount``, ``honor``, ``waiver``, ``waiver and discount``, or nothing."""
 
 
+def _context(game: Game, player: Player, card: GameCard, host: GameCard | None = None) -> Action:
+    """Returns what the card's own text is read in; its bearer is to be `host`."""
+    from l5r_cards.engine.actions import Action
+
+    action = Action(game, player, _ENTRY, card)
+    if host is not None:
+        action.fill("bearer", [host])
+    return action
+
+
 def meets_requirement(game: Game, player: Player, card: GameCard) -> bool:
     """Whether a Family Honor is high enough for a Personality (C-PERS-09, D-TYPE-06)."""
     needed = stats.requirement(card)
-    return needed == DASH or player.family_honor >= needed
+    if needed == DASH or player.family_honor >= needed:
+        return True
+    if game.auras and any(each.flags(card, "no requirement") for each in game.auras):
+        return True
+    entry = card.face.entry
+    return bool(entry) and any(each.waives(_context(game, player, card)) for each in entry)
 
 
-def shares_clan(game: Game, player: Player, card: GameCard) -> bool:
-    """Whether a card is aligned with its player's Clan, so that he may have the benefit of it."""
-    clans = player.clans
-    return not clans.isdisjoint(card.face.clans) and clans.isdisjoint(
-        game.rules.clan_benefit_exclusions
+def may_join(game: Game, player: Player, card: GameCard) -> bool:
+    """Whether a card doesn't refuse to come under a player's control (D-GLOS-06)."""
+    entry = card.face.entry
+    return not entry or all(each.joins(_context(game, player, card)) for each in entry)
+
+
+def own_text_allows(
+    game: Game, player: Player, card: GameCard, host: GameCard | None = None
+) -> bool:
+    """Whether the text of a card lets a player bring it in, and what it costs besides Gold can be.
+
+    The text is asked while it is brought in, and never again (D-PLAY-09, C-PERS-09).
+    """
+    if not card.face.entry:
+        return True
+    action = _context(game, player, card, host)
+    return all(
+        each.allows(action) and each.joins(action) and each.payable(action)
+        for each in card.face.entry
     )
 
 
+def pay_other_costs(
+    game: Game, player: Player, card: GameCard, host: GameCard | None = None
+) -> bool:
+    """Pays what a card costs besides Gold, after that (C-PERS-12); returns whether all was paid."""
+    if not card.face.entry:
+        return True
+    action = _context(game, player, card, host)
+    return all(bool(each.pay(action)) for each in card.face.entry)
+
+
 def terms(
-    game: Game, player: Player, card: GameCard, ignores_requirement: bool = False
+    game: Game,
+    player: Player,
+    card: GameCard,
+    ignored: Sequence[str] = (),
+    origin: Origin | None = None,
 ) -> list[Terms]:
     """Returns the ways in which a player may bring a Holding or a Personality in, if any.
 
     The prices are not compared with his Gold.
+
+    :param ignored: what an effect says not to mind, such as ``honor_requirement``.
+    :param origin: where the card came from, if it is in the entering-play area.
     """
-    if uniqueness.is_barred(game, card, player):
+    zone, province = (card.zone, card.province) if origin is None else origin[:2]
+    if uniqueness.is_barred(game, card, player) or _has_twin(card, province):
+        return []
+    if "restrictions" not in ignored and not own_text_allows(game, player, card):
         return []
     cost = stats.gold_cost(card)
     if card.face.type != "Personality":
         return [Terms(cost)]
     rules = game.rules
-    able = ignores_requirement or meets_requirement(game, player, card)
-    own = shares_clan(game, player, card)
+    own = factions.shares_clan(game, player, card)
+    if "loyal" in card.face.traits and "loyal" not in ignored and not own:
+        return []
+    able = "honor_requirement" in ignored or meets_requirement(game, player, card)
     in_place = rules.clan_discount_anywhere or (
-        card.zone is PROVINCE and game.phase == "dynasty" and game.active is player
+        zone is PROVINCE and game.phase == "dynasty" and game.active is player
     )
     found = []
     if able:
@@ -68,7 +136,7 @@ def terms(
         if own and in_place:
             if cost:
                 found.append(Terms(max(cost - rules.clan_discount, 0), DISCOUNT))
-            if rules.clan_honor_benefit and stats.personal_honor(game, card):
+            if rules.clan_honor_benefit and _honor_on_entry(game, card):
                 found.append(Terms(cost, HONOR))
     if own and in_place and rules.requirement_waiver is not None and not able:
         raised = cost + rules.requirement_waiver
@@ -77,46 +145,91 @@ def terms(
     return found
 
 
+def _honor_on_entry(game: Game, card: GameCard) -> int:
+    """Returns the Personal Honor with which he enters: none if dishonored (D-PERS-05)."""
+    if any("dishonored" in each.state for each in card.face.entry):
+        return 0
+    return stats.personal_honor(game, card)
+
+
+def _has_twin(card: GameCard, province: Province | None) -> bool:
+    """Whether a Fortification's title is at its Province already (D-HOLD-03)."""
+    return (
+        province is not None
+        and bool(province.attached)
+        and _is_fortification(card)
+        and any(each.face.title == card.face.title for each in province.attached)
+    )
+
+
+def _is_fortification(card: GameCard) -> bool:
+    return card.face.type == "Holding" and stats.has(card, "fortification")
+
+
 def bring_in(
     game: Game,
     player: Player,
     card: GameCard,
-    way: Terms,
+    way: Terms | None = None,
     by: Cause = None,
     bowed: bool | None = None,
+    *,
+    ignored: Sequence[str] = (),
+    less: int = 0,
+    free: bool = False,
 ) -> bool:
-    """Brings a card into play by one of its `terms`; returns whether it entered.
+    """Brings a card into play, step by step; returns whether it entered.
 
-    If its price is not paid, it goes back to where it came from, and what was bowed for it stays
-    bowed (C-HOLD-04, C-PERS-12).
+    It waits while its restrictions are checked, once, and its costs are paid, Gold first. Where
+    that fails it goes back to where it came from, and what was bowed for it stays bowed (C-HOLD-03,
+    C-HOLD-04, C-PERS-09, C-PERS-12).
+
+    :param way: one of its `terms`, already checked; else the player picks one that he can pay.
+    :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
-    province, origin = card.province, card.zone
-    if game.rules.entering_area:
-        zones.enter_zone(game, card, ENTERING)
-    if payment.pay(game, player, way.cost, card, by) is None:
-        if game.rules.entering_area:
-            _put_back(game, card, origin, province)
+    origin = entering_area.wait(game, card)
+    if way is None:
+        ways = terms(game, player, card, ignored, origin)
+        way = _pick(game, player, card, ways, less, free)
+    if way is None or not _pay(game, player, card, way, by):
+        entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:
         # After the costs, and before he enters (D-PERS-06).
-        honor.gain(game, player, stats.personal_honor(game, card), by or card, [card], "clan")
-    enter(game, player, card, by, province=province, bowed=bowed)
+        honor.gain(game, player, _honor_on_entry(game, card), by or card, [card], "clan")
+    enter(game, player, card, by, province=origin.province, bowed=bowed)
     return True
 
 
-def _put_back(game: Game, card: GameCard, origin: str, province: Province | None) -> None:
-    """Returns a card whose entry failed; into a deck it is shuffled (C-HOLD-03)."""
-    if province is not None:
-        card.zone = PROVINCE
-        card.province = province
-        province.cards.append(card)
-    elif origin is DISCARD:
-        zones.put_on_pile(game, card, card.owner)
-    elif origin is HAND:
-        zones.put_to(game, card, "hand")
+def _pick(
+    game: Game, player: Player, card: GameCard, ways: list[Terms], less: int, free: bool
+) -> Terms | None:
+    """Has a player choose one of the ways whose price he can pay."""
+    if free:
+        ways = [Terms(0, each.benefit) for each in ways if each.benefit not in _LESS]
     else:
-        zones.put_to(game, card, "deck")
-        zones.shuffle(game, card.owner, card.face.deck)
+        gold = payment.affordable(game, player, card)
+        ways = [Terms(max(each.cost - less, 0), each.benefit) for each in ways]
+        ways = [each for each in ways if each.cost <= gold]
+    if len(ways) < 2:
+        return ways[0] if ways else None
+    options = [Option("recruit", card.serial, each.benefit or str(each.cost)) for each in ways]
+    return ways[game.choose(player, "recruit", options)]
+
+
+def _pay(game: Game, player: Player, card: GameCard, way: Terms, by: Cause) -> bool:
+    """Pays the Gold, then the other costs.
+
+    The discount may lower the Gold cost itself, for as long as he enters (D-PERS-04).
+    """
+    cheaper = None
+    if way.benefit in _LESS and game.rules.clan_discount_lowers_cost:
+        cheaper = stats.give(game, card, "gold_cost", -game.rules.clan_discount, "permanent")
+    paid = payment.pay(game, player, way.cost, card, by) is not None
+    paid = paid and pay_other_costs(game, player, card)
+    if cheaper is not None:
+        stats.take_back(game, card, cheaper)
+    return paid
 
 
 def enter(
@@ -144,12 +257,15 @@ def enter(
     card.controller = player
     card.face_up = True
     card.by_own_text = by_own_text
-    fortification = card.face.type == "Holding" and stats.has(card, "fortification")
+    fortification = _is_fortification(card)
     if bowed is None:
         bowed = card.face.type == "Holding" and (
             not fortification or game.rules.fortification_enters_bowed
         )
     card.bowed = bowed
+    for each in card.face.entry:
+        card.bowed = ("bowed" in each.state or card.bowed) and "unbowed" not in each.state
+        card.dishonored = "dishonored" in each.state or card.dishonored
     if host is not None:
         card.host = host
         host.attachments.append(card)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from l5r_cards.engine.keywords import WITHOUT_KEYWORDS, clan_trait, implied, keyword, trait_words
+from l5r_cards.engine.keywords import words_in as title_words
 from l5r_cards.model.card import Card, Stat
 from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.abilities import Ability, EntryRule
 
-__all__ = ["ALL_CLANS", "DASH", "Face", "face_of", "implied", "keyword", "keywords_in"]
+__all__ = ["ALL_CLANS", "DASH", "ONE_SHOT", "Face", "face_of"]
 
 DASH = -(10**9)
 """The Honor Requirement “-”: below every number (C-PERS-04)."""
@@ -20,41 +20,8 @@ DASH = -(10**9)
 ALL_CLANS = "all"
 """Among the Clans of a Sensei: he serves every one."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_NO_KEYWORDS = frozenset(("Sensei", "Stronghold"))
-_RESERVED = frozenset(
-    (
-        *("army", "battle", "attacker", "defender", "infantry", "bowed", "unbowed", "province"),
-        *("unit", "sensei", "stronghold", "wind", "card", "token", "player", "clan", "faction"),
-        *("the", "of", "and", "a", "an", "in", "to"),
-    )
-)
-"""Words that are the game's own, never a keyword (D-KEY-08)."""
-_IMPLIED = {
-    "courtier": ("diplomat",),
-    "diplomat": ("courtier",),
-    "naval": ("sailor",),
-    "sailor": ("naval",),
-    "creature": ("nonhuman",),
-    "mujina": ("creature", "nonhuman"),
-    "ratling": ("creature", "nonhuman"),
-    "oni": ("nonhuman", "shadowlands"),
-    "naga": ("nonhuman",),
-    "zombie": ("undead", "shadowlands"),
-    "undead": ("shadowlands",),
-    "skeleton": ("undead", "shadowlands"),
-    "skeletal": ("undead", "shadowlands"),
-    "necromancer": ("undead", "shadowlands"),
-    "mantis clan": ("yoritomo's alliance",),
-    "yoritomo's alliance": ("mantis clan",),
-    "monkey clan": ("toturi's army",),
-    "toturi's army": ("monkey clan",),
-    "monk": ("brotherhood of shinsei",),
-    "brotherhood of shinsei": ("monk",),
-}
-"""Traits that one trait brings with it (D-IMPL, D-FACT)."""
-_PRINTED_ONLY = frozenset(("mujina", "ratling"))
-"""Traits that imply others only where printed (D-IMPL-05)."""
+ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
+"""Types of cards that are played for an action and discarded."""
 
 
 class Face(NamedTuple):
@@ -66,10 +33,15 @@ class Face(NamedTuple):
     deck: str
     """``"dynasty"``, ``"fate"`` or ``"pre-game"``."""
     keywords: frozenset[str] = frozenset()
-    """Traits and words of the title, as `keyword` writes them, with all that they imply."""
+    """All that it matches: `words` with all that they imply."""
+    words: frozenset[str] = frozenset()
+    """The traits, the words of the title, and of an Action card those of its actions (D-KEY-02)."""
     traits: frozenset[str] = frozenset()
     """The printed traits alone."""
     clans: frozenset[str] = frozenset()
+    """The Clans printed, of which some may be no alignment (D-FACT-02, C-CLAN-04)."""
+    lacks: frozenset[str] = frozenset()
+    """Numbers that such a card does not have, so that nothing can change them (D-BON-10)."""
     unique_as: frozenset[str] = frozenset()
     """Titles whose Unique cards it excludes; empty if it is not Unique."""
     singular: bool = False
@@ -95,59 +67,22 @@ class Face(NamedTuple):
     starting: bool = False
     element: str = ""
     abilities: tuple[Ability, ...] = ()
+    entry: tuple[EntryRule, ...] = ()
+    """What its abilities say of bringing it into play."""
     unmodelled: bool = False
     """It has text that the abilities do not say."""
 
 
-def keyword(text: str) -> str:
-    """Returns a keyword in the one form that all its forms share (D-KEY-04).
-
-    >>> keyword("Forests"), keyword("Forest's"), keyword("Scorpion Clan")
-    ('forest', 'forest', 'scorpion clan')
-    """
-    words = text.lower().replace("’", "'").split()
-    if len(words) > 1:
-        return " ".join(words)
-    word = "".join(words)
-    for ending in ("'s", "s'"):
-        if word.endswith(ending):
-            return word[: -len(ending)]
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
-        return word[:-1]
-    return word
-
-
-def keywords_in(title: str) -> Iterable[str]:
-    """Yields the words of a title that count as keywords (D-KEY-01, D-KEY-06)."""
-    for word in _WORD.findall(title):
-        found = keyword(word)
-        if found not in _RESERVED:
-            yield found
-
-
-def implied(words: Iterable[str], printed: bool = True) -> frozenset[str]:
-    """Returns keywords with all those that they bring with them."""
-    found = set(words)
-    todo = list(found)
-    while todo:
-        word = todo.pop()
-        if word in _PRINTED_ONLY and not printed:
-            continue
-        for each in _IMPLIED.get(word, ()):
-            if each not in found:
-                found.add(each)
-                todo.append(each)
-    return frozenset(found)
-
-
 def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> Face:
     """Returns the face of a card under a ruleset."""
-    traits = [keyword(each) for each in card.keywords]
-    words = [*traits]
-    if card.type not in _NO_KEYWORDS:
-        words += keywords_in(card.base_title or card.title)
+    traits = _traits(card, rules)
+    words = set(traits)
+    if card.type in WITHOUT_KEYWORDS:
+        words.clear()
+    else:
+        words.update(title_words(card.base_title or card.title))
+        if card.type in ONE_SHOT:
+            words.update(word for each in abilities for word in each.keywords)
     level = card.experience.level if card.experience else 0.0
     title = card.base_title or card.title
     counted = [title, *(e.title for e in card.counts_as if "unique" in e.purposes)]
@@ -159,9 +94,11 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         title=title,
         type=card.type,
         deck=card.deck,
-        keywords=frozenset() if card.type in _NO_KEYWORDS else implied(words),
+        keywords=implied(words),
+        words=frozenset(words),
         traits=frozenset(traits),
         clans=_clans(card),
+        lacks=_lacks(card),
         unique_as=frozenset(counted) if _is_unique(card, rules) else frozenset(),
         singular=card.singular
         or (rules.region_implies_singular and card.type == "Region" and not card.unique),
@@ -185,7 +122,49 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         starting=card.starting_holding,
         element=_element(card),
         abilities=abilities,
+        entry=tuple(each.entry for each in abilities if each.entry is not None),
     )
+
+
+_ATTACHED = frozenset(("force", "chi", "gold_cost", "focus"))
+_NUMBERS = {
+    "Personality": frozenset(("force", "chi", "personal_honor", "requirement", "gold_cost")),
+    "Follower": frozenset(("force", "requirement", "gold_cost", "focus")),
+    "Item": _ATTACHED,
+    "Ancestor": _ATTACHED | {"requirement"},
+    "Spell": frozenset(("gold_cost", "focus")),
+    "Action": frozenset(("gold_cost", "focus")),
+    "Strategy": frozenset(("gold_cost", "focus")),
+    "Kiho": frozenset(("gold_cost", "focus")),
+    "Ring": frozenset(("focus",)),
+    "Holding": frozenset(("gold_cost", "production")),
+    "Region": frozenset(("gold_cost",)),
+    "Stronghold": frozenset(("production",)),
+}
+"""The numbers that cards of a type have."""
+_ALL_NUMBERS = frozenset().union(*_NUMBERS.values())
+
+
+def _lacks(card: Card) -> frozenset[str]:
+    """Returns the numbers that a card neither has by its type nor prints (D-BON-10)."""
+    found = _ALL_NUMBERS - _NUMBERS.get(card.type, frozenset())
+    return frozenset(each for each in found if getattr(card, _FACTS.get(each, each)) is None)
+
+
+_FACTS = {"requirement": "honor_requirement", "production": "gold_production"}
+
+
+def _traits(card: Card, rules: Ruleset) -> set[str]:
+    """Returns what stands in the traits, with the traits of the printed Clans."""
+    found = {word for each in card.keywords for word in trait_words(each)}
+    found.update(trait for each in card.clans if (trait := clan_trait(each)) is not None)
+    if rules.monkey_is_toturis_army and not found.isdisjoint(_MONKEYS):
+        found |= _MONKEYS
+    return found
+
+
+_MONKEYS = frozenset(("monkey clan", "toturi's army"))
+"""One alignment, but for storyline tournaments (D-FACT-05)."""
 
 
 def _is_unique(card: Card, rules: Ruleset) -> bool:
@@ -202,7 +181,12 @@ def _clans(card: Card) -> frozenset[str]:
     if card.type == "Sensei":
         served = card.sensei.get("clans", ())
         return frozenset((ALL_CLANS,) if served == ALL_CLANS else served)
-    return frozenset(card.clans) - {"Unaligned"}
+    found = frozenset(_OTHER_NAMES.get(each, each) for each in card.clans)
+    return found - {"Unaligned"}
+
+
+_OTHER_NAMES = {"Yoritomo's Alliance": "Mantis"}
+"""Names of one and the same alignment (D-FACT-04)."""
 
 
 def _beside(card: Card, number: str) -> Stat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l5r_cards.engine import bowing, stats
-from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.decisions import Option
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def pay(
 
     More than the cost may be paid, even for a cost of 0; what is over is lost (D-COST-03, -04).
     Returns None if the player can't, or won't, complete the payment: what is bowed stays bowed
-    (D-NEG-07).
+    (D-NEG-07). A source that was kept from bowing is not asked again for this payment.
 
     :param at_least: the cost is variable; the player may go on after it (D-GLOS-09).
     """
@@ -74,8 +74,13 @@ def _make(
 ) -> int | None:
     """Makes the Gold for a cost; returns how much, None if it is not enough."""
     made = 0
+    failed: set[int] = set()
     while True:
-        able = [(each, made_by(game, each, paying_for)) for each in sources(player)]
+        able = [
+            (each, made_by(game, each, paying_for))
+            for each in sources(player)
+            if each.serial not in failed
+        ]
         able = [each for each in able if each[1] > 0]
         if made >= cost and not able:
             return made
@@ -90,7 +95,16 @@ def _make(
             return made
         for each in answer:
             card, gold = able[each]
-            if bowing.bow(game, card, by):
-                made += gold
-                if game.observed or "produced" in game.after:
-                    game.happen("produced", what=card, who=player, by=by, amount=gold)
+            if card.zone is PLAY and bowing.bow(game, card, by):
+                made += _produce(game, player, card, gold, by)
+            else:
+                failed.add(card.serial)
+
+
+def _produce(game: Game, player: Player, card: GameCard, gold: int, by: Cause) -> int:
+    """Makes the Gold of a source that has been bowed; returns how much it came to."""
+    happening = game.attempt("produced", card, player, by, gold)
+    if happening is None:
+        return 0
+    game.done(happening)
+    return max(happening.amount, 0)

@@ -25,6 +25,7 @@ class Player:
         "family_honor",
         "fate_deck",
         "fate_discard",
+        "granted_clans",
         "hand",
         "name",
         "play",
@@ -43,6 +44,8 @@ class Player:
         self.province_strength = 0
         self.clans: frozenset[str] = frozenset()
         """Alignments, the Stronghold's and those that effects gave (C-CLAN-01, C-CLAN-03)."""
+        self.granted_clans: frozenset[str] = frozenset()
+        """Those of them that effects gave."""
         self.stronghold: GameCard | None = None
         self.dynasty_deck: list[GameCard] = []
         """The top card is the last."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l5r_cards.engine.cards import Change, GameCard
-from l5r_cards.engine.faces import DASH, implied, keyword
+from l5r_cards.engine.faces import DASH
 from l5r_cards.engine.happenings import Cause, source_of
+from l5r_cards.engine.keywords import WITHOUT_KEYWORDS, alike, implied, keyword
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
 
 __all__ = [
+    "bind",
     "chi",
     "focus",
     "force",
@@ -28,11 +30,13 @@ __all__ = [
     "is_cavalry",
     "is_human",
     "keywords",
+    "matches",
     "personal_honor",
     "printed",
     "production",
     "requirement",
     "set_to",
+    "traits",
     "unit_force",
     "value",
 ]
@@ -47,14 +51,10 @@ _PRINTED = {
     "production": "gold",
     "starting_honor": "honor",
 }
-_OF_TYPE = {
-    "force": frozenset(("Personality", "Follower", "Item", "Ancestor")),
-    "chi": frozenset(("Personality", "Follower", "Item", "Ancestor")),
-    "personal_honor": frozenset(("Personality",)),
-    "production": frozenset(("Holding", "Stronghold")),
-    "starting_honor": frozenset(("Stronghold",)),
-}
-"""Types that have a number; on others an attempt to change it fails (D-BON-10)."""
+CAP = {each: f"{each} cap" for each in _PRINTED}
+"""The most that a number can be; lower caps go before higher ones."""
+FLOOR = {each: f"{each} floor" for each in _PRINTED}
+"""The least that a number can be, besides 0."""
 
 
 def printed(card: GameCard, stat: str) -> int:
@@ -67,60 +67,94 @@ def raw(card: GameCard, stat: str) -> int:
     """Returns a number with all its changes, before any floor or cap."""
     found = card.cache.get(stat)
     if found is None:
-        found = printed(card, stat)
-        for change in card.changes:
-            if change.stat == stat:
-                found += change.add
-        if stat in ("force", "chi"):
-            for each in card.attachments:
-                if each.face.force_adds if stat == "force" else each.face.chi_adds:
-                    found += raw(each, stat)
-        card.cache[stat] = found
+        found = _changed(card, stat)
     auras = card.owner.auras
     if auras:
         for aura in auras:
             found += aura.adds(card, stat)
+            for each in card.attachments if stat in _ADDED else ():
+                if _adds(each, stat):
+                    found += aura.adds(each, stat)
     return found
 
 
+_ADDED = ("force", "chi")
+"""Numbers of attachments that add to their Personality's (D-BON-07)."""
+
+
+def _changed(card: GameCard, stat: str) -> int:
+    """Works a number out with what has changed it, but for traits in effect, and notes it."""
+    found = printed(card, stat)
+    for change in card.changes:
+        if change.stat == stat:
+            found += change.add
+    if stat in _ADDED:
+        for each in card.attachments:
+            if _adds(each, stat):
+                found += _changed(each, stat)
+    card.cache[stat] = found
+    return found
+
+
+def _adds(card: GameCard, stat: str) -> bool:
+    """Whether an attachment's number is a bonus of its Personality."""
+    return card.face.force_adds if stat == "force" else card.face.chi_adds
+
+
+def shown(card: GameCard, stat: str) -> int:
+    """Returns a number as it stands: floors and caps are applied last (D-BON-03)."""
+    found = raw(card, stat)
+    if card.changes or card.owner.auras:
+        found = _bounded(card, stat, found)
+    return found if found > 0 else 0
+
+
+def _bounded(card: GameCard, stat: str, found: int) -> int:
+    """Applies the caps and floors that effects and traits have set."""
+    cap, floor = CAP[stat], FLOOR[stat]
+    caps = [each.add for each in card.changes if each.stat == cap]
+    floors = [each.add for each in card.changes if each.stat == floor]
+    for aura in card.owner.auras:
+        if aura.binds:
+            caps += aura.bounds(card, cap)
+            floors += aura.bounds(card, floor)
+    if caps:
+        found = min(found, *caps)
+    return max(found, *floors) if floors else found
+
+
 def value(game: Game, card: GameCard, stat: str) -> int:
-    """Returns a number as it stands; floors and caps are applied last (D-BON-03)."""
+    """Returns a number as it stands, whichever it is."""
     if stat == "requirement":
         return requirement(card)
     if stat == "personal_honor":
         return personal_honor(game, card)
-    found = raw(card, stat)
-    return found if found > 0 else 0
+    return shown(card, stat)
 
 
 def force(card: GameCard) -> int:
     """Returns a card's own Force; bowing doesn't change it (D-RES-06)."""
-    found = raw(card, "force")
-    return found if found > 0 else 0
+    return shown(card, "force")
 
 
 def chi(card: GameCard) -> int:
     """Returns a card's Chi."""
-    found = raw(card, "chi")
-    return found if found > 0 else 0
+    return shown(card, "chi")
 
 
 def focus(card: GameCard) -> int:
     """Returns a card's Focus Value; cards that print none have 0 (D-TYPE-16)."""
-    found = raw(card, "focus")
-    return found if found > 0 else 0
+    return shown(card, "focus")
 
 
 def gold_cost(card: GameCard) -> int:
     """Returns a card's Gold cost."""
-    found = raw(card, "gold_cost")
-    return found if found > 0 else 0
+    return shown(card, "gold_cost")
 
 
 def production(card: GameCard) -> int:
     """Returns the Gold that a card makes by bowing, whatever it is spent on."""
-    found = raw(card, "production")
-    return found if found > 0 else 0
+    return shown(card, "production")
 
 
 def requirement(card: GameCard) -> int:
@@ -134,25 +168,25 @@ def personal_honor(game: Game, card: GameCard) -> int:
     """Returns the Personal Honor: 0 if dishonored, whatever else holds (D-DISH-01, C-PERS-06)."""
     if card.dishonored:
         return 0
-    found = raw(card, "personal_honor")
+    found = shown(card, "personal_honor")
     cap = game.rules.max_personal_honor
-    if cap is not None and found > cap:
-        return cap
-    return found if found > 0 else 0
+    return cap if cap is not None and found > cap else found
 
 
 def unit_force(game: Game, leader: GameCard, in_army: bool = False) -> int:
     """Returns the total Force of a unit.
 
-    In an army bowed cards count nothing, and a bowed Personality makes it 0 (D-RES-02 to -04); by
-    the Celestial rules a unit's own total counts bowed cards, too (C-UNIT-02).
+    Followers and Ancestors add theirs to it, but for a number with a sign, which the Personality
+    has already (D-BON-07, D-BON-08). In an army bowed cards count nothing, and a bowed Personality
+    makes it 0 (D-RES-02 to -04); by the Celestial rules a unit's own total counts bowed cards, too
+    (C-UNIT-02).
     """
     counts_bowed = game.rules.unit_total_counts_bowed and not in_army
     if leader.bowed and not counts_bowed:
         return 0
     total = force(leader)
     for each in leader.attachments:
-        is_counted = each.face.type == "Follower" and not each.face.force_adds
+        is_counted = each.face.type in ("Follower", "Ancestor") and not each.face.force_adds
         if is_counted and (counts_bowed or not each.bowed):
             total += force(each)
     return total
@@ -168,8 +202,7 @@ def give(
     token: str | None = None,
 ) -> Change | None:
     """Gives a bonus or a penalty; returns None where the card has no such number (D-BON-10)."""
-    types = _OF_TYPE.get(stat)
-    if types is not None and card.face.type not in types:
+    if stat in card.face.lacks:
         return None
     change = Change(stat, add, "", end, source, token)
     _apply(game, card, change)
@@ -188,6 +221,23 @@ def set_to(
     return give(game, card, stat, to - raw(card, stat), end, source)
 
 
+def bind(
+    game: Game,
+    card: GameCard,
+    stat: str,
+    to: int,
+    is_cap: bool,
+    end: str = "turn",
+    source: GameCard | None = None,
+) -> Change | None:
+    """Sets the most, or the least, that a number can be."""
+    if stat in card.face.lacks:
+        return None
+    change = Change((CAP if is_cap else FLOOR)[stat], to, "", end, source)
+    _apply(game, card, change)
+    return change
+
+
 def give_keyword(
     game: Game,
     card: GameCard,
@@ -196,13 +246,8 @@ def give_keyword(
     source: GameCard | None = None,
     take: bool = False,
 ) -> Change:
-    """Gives or takes a trait; having it twice is having it once (D-ABIL-03)."""
-    word = keyword(word)
-    if take:
-        for change in list(card.changes):
-            if change.stat == "keyword" and change.word == word:
-                card.changes.remove(change)
-    change = Change("no-keyword" if take else "keyword", 0, word, end, source)
+    """Gives or takes a trait (D-ABIL-03): what is done last counts."""
+    change = Change("no-keyword" if take else "keyword", 0, keyword(word), end, source)
     _apply(game, card, change)
     return change
 
@@ -247,10 +292,13 @@ def _apply(game: Game, card: GameCard, change: Change) -> None:
     card.touch()
     if change.end != "permanent":
         game.passing.append((card, change))
-    if change.stat == "chi":
+    if change.stat in _CHI:
         from l5r_cards.engine import destruction
 
-        destruction.check_chi(game, card, dropped=change.add < 0)
+        destruction.check_chi(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
+
+
+_CHI = frozenset(("chi", CAP["chi"]))
 
 
 def take_back(game: Game, card: GameCard, change: Change) -> None:
@@ -276,18 +324,41 @@ def end_changes(game: Game, end: str) -> None:
 
 def keywords(card: GameCard) -> frozenset[str]:
     """Returns the keywords of a card as it stands."""
+    return _standing(card, card.face.keywords, card.face.words)
+
+
+def traits(card: GameCard) -> frozenset[str]:
+    """Returns the traits of a card as it stands, which the words of its title are not."""
+    return _standing(card, implied(card.face.traits), card.face.traits)
+
+
+def _standing(card: GameCard, now: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """Returns keywords with those given, without those taken and what came with them.
+
+    A keyword is there once, however often it is given: what was done last counts (D-ABIL-03).
+    """
     auras = card.owner.auras
-    if not card.changes and not auras:
-        return card.face.keywords
-    given = [each.word for each in card.changes if each.stat == "keyword"]
-    taken = {each.word for each in card.changes if each.stat == "no-keyword"}
+    if (not card.changes and not auras) or card.face.type in WITHOUT_KEYWORDS:
+        return now
+    given: dict[str, None] = {}
+    taken: dict[str, None] = {}
+    for change in card.changes:
+        if change.stat == "keyword":
+            given[change.word] = None
+            for each in alike(change.word):
+                taken.pop(each, None)
+        elif change.stat == "no-keyword":
+            for each in alike(change.word):
+                given.pop(each, None)
+                taken[each] = None
     for aura in auras:
-        given += aura.words(card, "keyword")
-        taken.update(aura.words(card, "no-keyword"))
-    found = card.face.keywords
+        given.update(dict.fromkeys(aura.words(card, "keyword")))
+        taken.update(dict.fromkeys(aura.words(card, "no-keyword")))
+    if taken:
+        now = implied(said.difference(taken))
     if given:
-        found |= implied(given, printed=False)
-    return found - taken if taken else found
+        now |= implied(given, printed=False)
+    return now.difference(taken) if taken else now
 
 
 def has(card: GameCard, word: str) -> bool:
@@ -297,9 +368,23 @@ def has(card: GameCard, word: str) -> bool:
     return word in card.face.keywords
 
 
+def matches(card: GameCard, word: str) -> bool:
+    """Whether a card is what a word means: a keyword, or what follows from lacking one.
+
+    Personalities and Followers are Human exactly when not Nonhuman, and Infantry exactly when not
+    Cavalry; other cards are neither (D-IMPL-04).
+    """
+    if word in _LACKING:
+        return card.face.type in ("Personality", "Follower") and not has(card, _LACKING[word])
+    return has(card, word)
+
+
+_LACKING = {"human": "nonhuman", "infantry": "cavalry"}
+
+
 def is_human(card: GameCard) -> bool:
     """Personalities and Followers are Human exactly when not Nonhuman (D-IMPL-04)."""
-    return card.face.type in ("Personality", "Follower") and not has(card, "nonhuman")
+    return matches(card, "human")
 
 
 def is_cavalry(leader: GameCard) -> bool:

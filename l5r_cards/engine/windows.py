@@ -26,7 +26,7 @@ def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]])
     are offered in turn, from the left of who caused it, until all pass in succession (D-RCT-03,
     D-RCT-07). Each copy reacts once to a trigger (D-RCT-04).
     """
-    used: set[tuple[int, int]] = set()
+    used: set[tuple[int, Ability]] = set()
     _resolve_traits(game, it, listeners, used)
     cause = causer(it.by) or it.who if it.by is not None else None
     order = game.in_turn_from(game.left_of(cause or game.active))
@@ -47,7 +47,7 @@ def _ready(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, int]],
+    used: set[tuple[int, Ability]],
     is_trait: bool,
     player: Player | None = None,
 ) -> list[Listener]:
@@ -55,7 +55,7 @@ def _ready(
     found = []
     for card, ability in listeners.get(it.name, ()):
         game.counters["listeners"] += 1
-        if ("reaction" in ability.kinds) == is_trait or (card.serial, ability.index) in used:
+        if ("reaction" in ability.kinds) == is_trait or (card.serial, ability) in used:
             continue
         owner = card.controller or card.owner
         if player is not None and owner is not player:
@@ -69,7 +69,7 @@ def _resolve_traits(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, int]],
+    used: set[tuple[int, Ability]],
 ) -> None:
     while True:
         ready = _ready(game, it, listeners, used, is_trait=True)
@@ -80,7 +80,7 @@ def _resolve_traits(
             options = [Option("resolve", card.serial, ability.name) for card, ability in ready]
             which = game.choose(game.active, "order", options)
         card, ability = ready[which]
-        used.add((card.serial, ability.index))
+        used.add((card.serial, ability))
         player = card.controller or card.owner
         if not ability.mandatory:
             options = [Option("use", card.serial, ability.name), PASS]
@@ -94,7 +94,7 @@ def _react(
     player: Player,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, int]],
+    used: set[tuple[int, Ability]],
 ) -> bool:
     """Offers a player the Reactions that he has; returns whether he took one."""
     ready = [
@@ -109,6 +109,6 @@ def _react(
     if which == len(ready):
         return False
     card, ability = ready[which]
-    used.add((card.serial, ability.index))
+    used.add((card.serial, ability))
     actions.take(game, player, ability, card, "reaction", it)
     return True

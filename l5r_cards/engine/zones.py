@@ -27,6 +27,8 @@ __all__ = [
     "disarm",
     "discard_from_province",
     "draw",
+    "enter_zone",
+    "holder",
     "leave",
     "put_on_pile",
     "put_to",
@@ -84,15 +86,14 @@ def take_out(game: Game, card: GameCard) -> None:
     elif zone is DECK:
         owner.deck(card.face.deck).remove(card)
     elif zone is DISCARD:
-        holder = _holder(game, card)
-        holder.pile(card.face.deck).remove(card)
+        holder(game, card).pile(card.face.deck).remove(card)
     elif zone is REMOVED:
         owner.removed.remove(card)
     card.province = None
     card.host = None
 
 
-def _holder(game: Game, card: GameCard) -> Player:
+def holder(game: Game, card: GameCard) -> Player:
     """Returns the player in whose discard pile a card lies."""
     return next(each for each in game.players if card in each.pile(card.face.deck))
 

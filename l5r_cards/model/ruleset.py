@@ -28,6 +28,8 @@ class Ruleset(NamedTuple):
     celestials: bool
     entering_area: bool
     resolution_area: bool
+    factions: tuple[str, ...]
+    monkey_is_toturis_army: bool
     clan_discount: int
     clan_honor_benefit: bool
     clan_discount_anywhere: bool

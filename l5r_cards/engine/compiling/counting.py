@@ -130,7 +130,7 @@ def amount(of: tree.Amount) -> Counter:
         case tree.Distinct(what=what, of=selector):
             pool = selecting.candidates(selector)
             return lambda action: len(
-                {each for thing in pool(action) for each in selecting.shared(thing, what)}
+                {each for thing in pool(action) for each in selecting.shared(action, thing, what)}
             )
         case tree.KeywordCount(role=who):
             find = role(who)

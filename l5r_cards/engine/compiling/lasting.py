@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from l5r_cards.abilities import tree
 from l5r_cards.engine.abilities import Continuous
 from l5r_cards.engine.actions import Action
-from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.cards import ENTERING, GameCard
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.selecting import candidates, fits
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
-from l5r_cards.engine.faces import keyword
 from l5r_cards.engine.happenings import Happening, source_of
+from l5r_cards.engine.keywords import keyword
+from l5r_cards.engine.stats import CAP, FLOOR
 
-__all__ = ["EFFECT_EVENTS", "lasting"]
+__all__ = ["EFFECT_EVENTS", "lasting", "prevents", "reaches"]
 
 EFFECT_EVENTS = {
     "bow": "bows",
@@ -49,7 +52,13 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
     match step.verb:
         case "give":
             return [
-                Continuous("stat", _reaches(step), holds, stat, amount(value))
+                Continuous("stat", reaches(step.value), holds, stat, amount(value))
+                for stat, value in _stats(step)
+            ]
+        case "set" if step.param("cap") or step.param("floor"):
+            bound = CAP if step.param("cap") else FLOOR
+            return [
+                Continuous("bound", reaches(step.value), holds, bound[stat], amount(value))
                 for stat, value in _stats(step)
             ]
         case "keyword":
@@ -61,9 +70,15 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
         case "discount":
             by = step.param("by")
             counter = amount(by)  # type: ignore[arg-type]
-            return [Continuous("stat", _reaches(step), holds, "gold_cost", lambda a: -counter(a))]
+            return [
+                Continuous("stat", reaches(step.value), holds, "gold_cost", lambda a: -counter(a))
+            ]
         case "prevent":
-            return [Continuous("guard", _reaches(step), holds, guard=prevents(step))]
+            return [Continuous("guard", reaches(step.value), holds, guard=prevents(step))]
+        case "rule":
+            from l5r_cards.engine.compiling.entry import entry_of_others
+
+            return entry_of_others(step, holds)
     raise Unplayable(f"the verb {step.verb} in a continuous trait")
 
 
@@ -82,12 +97,14 @@ def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
 def _words(kind: str, value: object, step: tree.Step, holds: Judge) -> list[Continuous]:
     if not isinstance(value, tree.Words):
         return []
-    return [Continuous(kind, _reaches(step), holds, keyword(each)) for each in value.words]
+    return [Continuous(kind, reaches(step.value), holds, keyword(each)) for each in value.words]
 
 
-def _reaches(step: tree.Step):  # type: ignore[no-untyped-def]
-    """Returns what tells whether a card is among those that a step means."""
-    of = step.value
+def reaches(of: tree.Value | None) -> Callable[[Action, GameCard], bool]:
+    """Returns what tells whether a card is among those that a step means.
+
+    A card that waits to enter play counts as being where it came from.
+    """
     if isinstance(of, tree.Selector):
         test = fits(of)
         if of.most or of.least:
@@ -97,7 +114,8 @@ def _reaches(step: tree.Step):  # type: ignore[no-untyped-def]
         words = zones.words if isinstance(zones, tree.Words) else ("play",)
 
         def reached(action: Action, card: GameCard) -> bool:
-            return (card.zone in words or "everywhere" in words) and test(action, card)
+            waits = card.zone is ENTERING and words != ("play",)
+            return (card.zone in words or "everywhere" in words or waits) and test(action, card)
 
         return reached
     find = subject(of)  # type: ignore[arg-type]

@@ -259,10 +259,12 @@ def _gold(text: tree.Ability, index: int) -> Ability:
 
 def _continuous(text: tree.Ability, index: int) -> Ability:
     """A trait that is in effect all the time, or as long as something holds (D-ABIL-04)."""
+    from l5r_cards.engine.compiling.entry import entry_rule
     from l5r_cards.engine.compiling.lasting import lasting
 
+    entry = entry_rule(text)
     effects: list[Continuous] = []
-    for each in text.do:
+    for each in () if entry is not None else text.do:
         effects.extend(lasting(each, all_hold((*text.while_, *text.conditions))))
     return Ability(
         "trait",
@@ -270,5 +272,6 @@ def _continuous(text: tree.Ability, index: int) -> Ability:
         zones=_ZONES[text.zone],
         keywords=text.keywords,
         continuous=tuple(effects),
+        entry=entry,
         index=index,
     )

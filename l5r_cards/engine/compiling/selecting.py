@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import stats
+from l5r_cards.engine import factions, stats
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import ATTACHMENTS, DISCARD, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, players_of, role, subject
-from l5r_cards.engine.faces import keyword
 from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.keywords import keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
 
@@ -162,12 +162,9 @@ def _criterion(key: str, value: Any) -> Fits:
             words = tuple(keyword(each) for each in value.words)
             return _has_keyword(words)
         case "clan":
-            clans = frozenset(value.words)
+            clans = value.words
             return _on_card(
-                lambda action, card: (
-                    not clans.isdisjoint(each.lower() for each in card.face.clans)
-                    or any(stats.has(card, f"{each} clan") for each in clans)
-                )
+                lambda action, card: any(factions.is_aligned(card, each) for each in clans)
             )
         case "title":
             titles = frozenset(each.lower() for each in value.words)
@@ -182,7 +179,8 @@ def _criterion(key: str, value: Any) -> Fits:
         case "same":
             find, what = role(value.role), value.what
             return lambda action, thing: any(
-                not set(shared(thing, what)).isdisjoint(shared(each, what)) for each in find(action)
+                not set(shared(action, thing, what)).isdisjoint(shared(action, each, what))
+                for each in find(action)
             )
         case "face":
             up = value.words[0] == "up"
@@ -282,9 +280,7 @@ def _has_keyword(words: tuple[str, ...]) -> Fits:
         card = _as_card(thing)
         if card is None:
             return False
-        if "human" in words and stats.is_human(card):
-            return True
-        return any(stats.has(card, word) for word in words)
+        return any(stats.matches(card, word) for word in words)
 
     return fit
 
@@ -332,14 +328,19 @@ def _at(value: Any) -> Fits:
     )
 
 
-def shared(thing: Any, what: str) -> list[str]:
-    """Returns what a thing may share with another: its Clans, keywords, elements, title ..."""
+def shared(action: Action, thing: Any, what: str) -> list[str]:
+    """Returns what a thing may share with another: its Clans, keywords, elements, title ...
+
+    To have no Clan is to share none (C-SH-05).
+    """
+    if what == "clan" and isinstance(thing, Player):
+        return sorted(thing.clans)
     card = _as_card(thing)
     if card is None:
         return []
     match what:
         case "clan":
-            return sorted(card.face.clans)
+            return factions.alignments(action.game, card)
         case "keyword":
             return sorted(stats.keywords(card))
         case "title":

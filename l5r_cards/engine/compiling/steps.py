@@ -204,6 +204,7 @@ def costs(steps: tuple[tree.Step, ...]) -> Cost:
     parts = [cost(each) for each in steps]
 
     def payable(action: Action) -> bool:
+        action.claimed.clear()
         return all(part.payable(action) for part in parts)
 
     def pay(action: Action) -> int:

@@ -38,7 +38,10 @@ _FIXED: dict[str, Resolver] = {
     "players": lambda action: list(action.game.in_turn_from(action.game.active)),
     "active": lambda action: [action.game.active],
     "self": _self,
-    "bearer": lambda action: [card.host for card in _self(action) if card.host is not None],
+    "bearer": lambda action: (
+        [card.host for card in _self(action) if card.host is not None]
+        or list(action.roles.get("bearer", ()))
+    ),
     "unit": lambda action: [each for card in _self(action) for each in card.leader().unit()],
     "performer": lambda action: list(action.performers),
     "it": lambda action: list(action.roles.get("it", ())) or ([action.it] if action.it else []),

@@ -15,11 +15,11 @@ from l5r_cards.engine import (
     destruction,
     durations,
     entering,
+    factions,
     honor,
     payment,
     provinces,
     stats,
-    uniqueness,
     zones,
 )
 from l5r_cards.engine.actions import Action
@@ -36,9 +36,9 @@ from l5r_cards.engine.compiling.things import (
     players_of,
     subject,
 )
-from l5r_cards.engine.entering import Terms
-from l5r_cards.engine.faces import Face, implied, keyword
+from l5r_cards.engine.faces import Face
 from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.keywords import implied, keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
 
@@ -191,6 +191,8 @@ def _put_one(
     action: Action, card: GameCard, where: str, place: Resolver | None, face_up: bool
 ) -> bool:
     game = action.game
+    if where == "play":
+        return _put_into_play(action, card)
     happening = game.attempt("returned", card, card.controller or card.owner, action, detail=where)
     if happening is None:
         return False
@@ -215,8 +217,26 @@ def _put_one(
     return True
 
 
+def _put_into_play(action: Action, card: GameCard) -> bool:
+    """Brings a card that was found into play, for what it costs (C-PERS-07)."""
+    if card.is_attachment:
+        return attaching.attach(action.game, action.player, card, None, action)
+    return entering.bring_in(action.game, action.player, card, None, action)
+
+
 def _attach(step: tree.Step) -> Run:
-    find = _chosen(step.value, "attach")
+    """Attaches cards; from the hand unless the text says from where (C-ATT-12)."""
+    value = step.value
+    if isinstance(value, tree.Selector) and value.asks("zone") is None:
+        yours = (tree.Role("you"),) if value.asks("whose") is None else ()
+        value = value._replace(
+            criteria=(
+                *value.criteria,
+                tree.Criterion("zone", tree.Words(("hand",))),
+                *(tree.Criterion("whose", each) for each in yours),
+            )
+        )
+    find = _chosen(value, "attach")
     to = step.param("to")
     hosts = _chosen(to, "host") if to is not None else None
     free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
@@ -225,22 +245,9 @@ def _attach(step: tree.Step) -> Run:
         game = action.game
         action.touched = []
         for card in cards_of(find(action)):
-            able = [
-                each
-                for each in (
-                    cards_of(hosts(action)) if hosts else builtin.personalities(action.player)
-                )
-                if attaching.can_attach(game, card, each)
-            ]
-            if not able or uniqueness.is_barred(game, card, action.player):
-                continue
-            host = able[0]
-            if hosts is None and len(able) > 1:
-                host = game.choose_cards(action.player, "host", able, 1, 1, "attach")[0]
             price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
-            if price > payment.affordable(game, action.player, card):
-                continue
-            if attaching.attach(game, action.player, card, host, action, price):
+            among = cards_of(hosts(action)) if hosts else None
+            if attaching.attach(game, action.player, card, None, action, price, among):
                 action.touched.append(card)
         return len(action.touched)
 
@@ -273,14 +280,13 @@ def _recruit(step: tree.Step) -> Run:
         game, player = action.game, action.player
         action.touched = []
         for card in cards_of(find(action)):
-            ways = entering.terms(game, player, card, "honor_requirement" in ignored)
-            if not ways:
-                continue
-            price = 0 if free else max(ways[0].cost - less(action), 0)
-            if price > payment.affordable(game, player, card):
-                continue
             province = card.province if card.zone is PROVINCE else None
-            if entering.bring_in(game, player, card, Terms(price), action, bowed):
+            if entering.bring_in(
+                *(game, player, card, None, action, bowed),
+                ignored=ignored,
+                less=less(action),
+                free=free,
+            ):
                 action.touched.append(card)
             if province is not None:
                 provinces.refill(game, province)
@@ -311,7 +317,9 @@ def _create(step: tree.Step) -> Run:
             type=kind,
             deck="dynasty" if kind in ("Personality", "Holding") else "fate",
             keywords=implied(words),
+            words=frozenset(words),
             traits=frozenset(words),
+            lacks=frozenset(("focus",)),
             force=numbers.get("force", 0),
             chi=numbers.get("chi", 0),
             personal_honor=numbers.get("personal_honor", 0),
@@ -398,8 +406,23 @@ def _give(step: tree.Step) -> Run:
 
 def _set(step: tree.Step) -> Run:
     if step.param("cap") or step.param("floor"):
-        raise Unplayable("a cap or a floor")
+        return _bind(step, is_cap=bool(step.param("cap")))
     return _change(step, is_set=True)
+
+
+def _bind(step: tree.Step, is_cap: bool) -> Run:
+    find, given, end = _chosen(step.value, "set"), _stat_params(step), _end(step)
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            for stat, number in given:
+                to = number(action)
+                if stats.bind(action.game, card, stat, to, is_cap, end, action.source):
+                    action.touched.append(card)
+        return len(action.touched)
+
+    return run
 
 
 def _change(step: tree.Step, is_set: bool) -> Run:
@@ -434,10 +457,15 @@ def _keyword(step: tree.Step) -> Run:
     find, end = _chosen(step.value, "keyword"), _end(step)
     added = getattr(step.param("add"), "words", ())
     dropped = getattr(step.param("drop"), "words", ())
+    clan = step.param("clan")
+    lord = subject(clan) if isinstance(clan, (tree.Role, tree.Several)) else None
 
     def run(action: Action) -> int:
         action.touched = cards_of(find(action))
+        people = players_of(lord(action)) if lord is not None else []
         for card in action.touched:
+            for player in people:
+                factions.swear_fealty(action.game, player, card, action)
             for each in added:
                 stats.give_keyword(action.game, card, each, end, action.source)
             for each in dropped:
@@ -839,18 +867,25 @@ VERBS: dict[str, Make] = {
 
 
 def _enough(able: One) -> Callable[[tree.Step], Judge]:
-    """A cost that cards pay: enough of them can."""
+    """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02)."""
 
     def make(step: tree.Step) -> Judge:
-        value = step.value
+        value, verb = step.value, step.verb
         find = subject(value)  # type: ignore[arg-type]
         need = None
         if isinstance(value, tree.Selector) and value.pick is not None:
             need = amount(value.pick.at_least)
 
         def payable(action: Action) -> bool:
-            found = [each for each in cards_of(find(action)) if able(action, each)]
-            return len(found) >= (need(action) if need is not None else 1)
+            found = [
+                (verb, each)
+                for each in cards_of(find(action))
+                if able(action, each) and (verb, each) not in action.claimed
+            ]
+            least = need(action) if need is not None else 1
+            if len(found) == least:
+                action.claimed += found
+            return len(found) >= least
 
         return payable
 
