@@ -74,6 +74,7 @@ def _player(player: Player) -> list[object]:
         player.family_honor,
         player.province_strength,
         sorted(player.clans),
+        sorted(player.granted_clans),
         player.eliminated,
         _serial(player.stronghold),
         [

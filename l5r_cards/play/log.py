@@ -83,6 +83,7 @@ SENTENCES = {
     "honor": "{who} {gains} {amount} Honor{because} (now {honor}).",
     "honor:clan": "{who} {gains} {amount} Honor for a Personality of the Clan (now {honor}).",
     "honor:dishonored": "{who} {gains} {amount} Honor for a dishonored Personality (now {honor}).",
+    "swears_fealty": "{cards} swears fealty to {who}.",
     "favor_taken": "{who} takes the Imperial Favor{because}.",
     "favor_spent": "{who} discards the Imperial Favor.",
     "destroys_province": "{at} of {who} is about to be destroyed.",

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Seat
@@ -20,6 +21,9 @@ from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.decks import Faces, UnplayableDeckError, bring
 from l5r_cards.play.match import Match, Side, StopPlay
+
+if TYPE_CHECKING:
+    from l5r_cards.corpus.shape import Shape
 
 __all__ = [
     "FORMAT",
@@ -306,14 +310,20 @@ def _parsed(data: bytes, source: str) -> Any:
 
 def _faults(content: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yields every fault of a record's shape: where it is, and what."""
+    for path, _, message in _shape().faults(content):
+        place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+        short = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
+        yield place.removeprefix("."), short
+
+
+@cache
+def _shape() -> Shape:
+    """Returns the schema of records, made ready when the first one is read."""
     from l5r_cards.corpus.location import schema_folder
     from l5r_cards.corpus.shape import Shape
 
     schema = json.loads((schema_folder() / "record.schema.json").read_text(encoding="utf-8"))
-    for path, _, message in Shape(schema).faults(content):
-        place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-        short = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
-        yield place.removeprefix("."), short
+    return Shape(schema)
 
 
 def _shown(word: str) -> str:
