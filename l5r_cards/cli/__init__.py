@@ -9,6 +9,7 @@ import typer
 from l5r_cards.cli import (
     database,
     lists,
+    play,
     rules,
     search,
     sheet,
@@ -58,6 +59,8 @@ app.command()(lists.convert)
 app.command()(lists.fix)
 app.command()(sheet.sheet)
 app.command()(stats.stats)
+app.command()(play.play)
+app.command()(play.replay)
 app.command()(rules.rule)
 app.command()(rules.formats)
 app.add_typer(tournament.app, name="tournament")

@@ -60,6 +60,21 @@ def pay(
 
     :param at_least: the cost is variable; the player may go on after it (D-GLOS-09).
     """
+    made = _make(game, player, cost, paying_for, by, at_least)
+    if made is not None and (game.observed or "paid" in game.after):
+        game.happen("paid", what=paying_for, who=player, by=by, amount=max(cost, 0))
+    return made
+
+
+def _make(
+    game: Game,
+    player: Player,
+    cost: int,
+    paying_for: GameCard | None,
+    by: Cause,
+    at_least: bool,
+) -> int | None:
+    """Makes the Gold for a cost; returns how much, None if it is not enough."""
     made = 0
     failed: set[int] = set()
     while True:

@@ -10,7 +10,7 @@ from l5r_cards.model.problem import ERROR, INFO, Problem
 from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
-__all__ = ["print_everywhere", "print_report", "report_as_data"]
+__all__ = ["first_reasons", "print_everywhere", "print_report", "report_as_data"]
 
 _STYLES = {"error": "red", "warning": "yellow", "info": "dim"}
 _FROM = {
@@ -90,12 +90,12 @@ def print_everywhere(reports: Sequence[Report], terminal: Terminal) -> None:
         if report.legal:
             terminal.line(label + terminal.style("legal", "green"))
             continue
-        reasons = " ".join(_reasons(report))
+        reasons = " ".join(first_reasons(report))
         terminal.wrapped(f"no: {reasons}", len(label), label)
     terminal.line()
 
 
-def _reasons(report: Report) -> list[str]:
+def first_reasons(report: Report) -> list[str]:
     """Returns the first reasons why a deck is not legal, the cards outside the pool as one."""
     errors = [problem for problem in report.problems if problem.severity == ERROR]
     outside = {card for p in errors if p.code == "not-in-format" for card in p.cards}

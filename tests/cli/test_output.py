@@ -28,9 +28,10 @@ AS_JSON = {
     "diff": ["diff", LEGAL, LEGAL, "--json"],
     "fingerprint": ["fingerprint", LEGAL, "--json"],
     "db info": ["db", "info", "--json"],
+    "play": ["play", LEGAL, "--seed", "1", "--json"],
     "db check": ["db", "check", "--json"],
 }
-SCHEMAS = {"random": "show"}
+SCHEMAS = {"random": "show", "replay": "play"}
 """Schemas that commands share; others have their command's name."""
 
 

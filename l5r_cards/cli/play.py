@@ -1,0 +1,354 @@
+"""``l5r play`` and ``l5r replay``: games between decks, and games again."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.deck import check_list_format, is_same_file, judged, validator_for
+from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.database.catalog import Catalog
+    from l5r_cards.engine.decisions import Seat
+    from l5r_cards.formats.validate import Report
+    from l5r_cards.model.ruleset import Ruleset
+    from l5r_cards.play.decks import BroughtDeck, Faces
+    from l5r_cards.play.match import Match
+    from l5r_cards.play.record import Corpus
+
+__all__ = ["play", "replay"]
+
+HUMAN = "human"
+KINDS = ("human", "random", "first")
+_TURNS = 100
+
+PlayedDecks = Annotated[
+    list[str],
+    typer.Argument(metavar="DECK...", help="One to six decklists, clockwise; - is stdin."),
+]
+RecordTo = Annotated[
+    str | None, typer.Option("--record", metavar="FILE", help="Write a record of the game.")
+]
+
+
+def play(
+    decks: PlayedDecks,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="KIND,...",
+            help="Who decides for each deck: human, random or first (the first option).",
+        ),
+    ] = None,
+    player_names: Annotated[
+        str | None,
+        typer.Option("--names", metavar="NAME,...", help="Name the players, not by their files."),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", metavar="NAME", help="Play by these rules, not the format's."),
+    ] = None,
+    format_name: JudgingFormat = None,
+    list_format: ListFormat = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="Play the game of this number.")
+    ] = None,
+    turns: Annotated[
+        int,
+        typer.Option(
+            "--turns", min=1, max=1000, help="End after so many turns of all players together."
+        ),
+    ] = _TURNS,
+    record: RecordTo = None,
+    unplayed: Annotated[
+        bool, typer.Option("--unplayed", help="Name the cards that play without their ability.")
+    ] = False,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Play decks that are not legal.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game between decks and print its log. Battles and duels are NOT played yet.
+
+    What there is: the set-up, turns, Gold, Holdings and Personalities, attachments, the Imperial
+    Favor, Honor, and winning by Honor or Enlightenment. Cards play by their numbers and keywords.
+
+    One deck plays alone. On a terminal you play the first deck unless --seats says otherwise; all
+    others choose at random.
+
+    Example: l5r play deck.txt --seats random --seed 7
+
+    Example: l5r play mine.txt yours.txt --seats human,random --record game.json
+
+    Exit code: 0 played, even if not to the end; 2 a deck that can't be played, or wrong usage.
+    """
+    from l5r_cards.play.match import MOST_PLAYERS, Match, Side
+    from l5r_cards.play.record import program_version
+
+    check_list_format(list_format)
+    if len(decks) > MOST_PLAYERS:
+        fail(f"a game has {MOST_PLAYERS} players at most, not {len(decks)}")
+    kinds = _kinds(seats, decks)
+    if "-" in decks and (HUMAN in kinds or decks.count("-") > 1):
+        fail("stdin can be one deck only, and then nobody can answer by it")
+    if record is not None and any(is_same_file(record, name) for name in decks):
+        fail(f"{record}: the record would destroy the deck")
+    _check_writable(record)
+    validator = validator_for(format_name)
+    reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
+    _refuse_illegal(reports, anyway)
+    rules = _rules(validator.catalog.rulesets, reports, ruleset)
+    from l5r_cards.play.decks import Faces
+
+    faces = Faces(rules)
+    brought = [_brought(report, faces) for report in reports]
+    names = _names(player_names, reports)
+    sides = [Side(*each) for each in zip(names, brought, kinds, strict=True)]
+    number = secrets.randbelow(10**9) if seed is None else seed
+    match = Match(rules, sides, str(number), turns)
+    corpus = _corpus(validator.catalog)
+    match.play(match.machines(_people(match)))
+    _tell_weak(match, faces, unplayed)
+    _finish(match, corpus, program_version(), record, as_json)
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a game.")],
+    until: Annotated[
+        int | None, typer.Option("--until", metavar="TURN", min=0, help="Print it to this turn.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--as", metavar="SEAT", help="Print what this player saw: number or name."),
+    ] = None,
+    go_on: Annotated[
+        bool, typer.Option("--go-on", help="Go on with a game that was broken off.")
+    ] = False,
+    record: RecordTo = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a recorded game again and print its log. Battles and duels are not played yet.
+
+    The game is the same one, or the record is refused: one that is damaged, was changed, or was
+    played with another card corpus.
+
+    Example: l5r replay game.json --until 4
+
+    Exit code: 0 the same game, 1 it came out as another one, 2 a record that can't be played.
+    """
+    from l5r_cards.play.record import (
+        DigestError,
+        RecordError,
+        program_version,
+        read_record,
+    )
+    from l5r_cards.play.record import replay as play_again
+
+    if record is not None and not go_on:
+        fail("--record goes with --go-on: the record of this game is there already")
+    _check_writable(record)
+    try:
+        read = read_record(file)
+        if go_on and read.outcome is not None:
+            fail(f"{file}: this game is over")
+        corpus = _corpus(catalog())
+        people = (
+            {n: _person() for n, player in enumerate(read.players) if player[1] == HUMAN}
+            if go_on
+            else None
+        )
+        match = play_again(read, corpus, file, people)
+    except DigestError as error:
+        say(f"l5r: {error}")
+        raise typer.Exit(EXIT_NO) from error
+    except RecordError as error:
+        fail(str(error))
+    reader = None if seat is None else _reader(seat, match)
+    _finish(match, corpus, program_version(), record, as_json, reader, until)
+
+
+def _finish(
+    match: Match,
+    corpus: Corpus,
+    program: str,
+    record: str | None,
+    as_json: bool,
+    reader: int | None = None,
+    until: int | None = None,
+) -> None:
+    """Prints a game and what is needed to repeat it; writes its record."""
+    from l5r_cards.play.log import log_lines
+    from l5r_cards.play.record import record_of, write_record
+    from l5r_cards.reports.game import game_as_data, print_game, repeat_line
+    from l5r_cards.reports.terminal import Terminal
+
+    assert match.game is not None
+    if match.outcome is None and reader is None:
+        # Who goes on with the game should not have seen what is hidden from him.
+        reader = next((n for n, side in enumerate(match.sides) if side.seat == HUMAN), None)
+    lines = log_lines(match.game, reader, until)
+    if as_json:
+        print_json(game_as_data(match, lines, corpus.digest, program))
+    else:
+        print_game(match, lines, Terminal())
+    say(f"l5r: {repeat_line(match, corpus.digest, program)}")
+    if record is None:
+        if match.outcome is None:
+            say("l5r: broken off; play with --record FILE, and “l5r replay FILE --go-on” goes on")
+        return
+    try:
+        write_record(record_of(match, corpus.digest), record)
+    except (OSError, ValueError) as error:
+        fail(f"{record}: {getattr(error, 'strerror', None) or error}")
+    how = "plays it again" if match.outcome is not None else "shows it, with --go-on it goes on"
+    say(f"l5r: recorded; “l5r replay {record}” {how}")
+
+
+def _check_writable(record: str | None) -> None:
+    """Ends the program before a game is played whose record could not be written."""
+    if record is None:
+        return
+    folder = Path(record).parent
+    if Path(record).is_dir():
+        fail(f"{record}: this is a folder")
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        fail(f"{record}: nothing can be written there")
+
+
+def _kinds(seats: str | None, decks: Sequence[str]) -> list[str]:
+    """Returns the kind of seat of each player."""
+    players = len(decks)
+    if seats is None:
+        on_terminal = sys.stdin is not None and sys.stdin.isatty() and "-" not in decks
+        return [HUMAN if on_terminal else "random", *["random"] * (players - 1)]
+    kinds = [each.strip() for each in seats.split(",")]
+    for kind in kinds:
+        if kind not in KINDS:
+            fail(f"“{kind}” is no kind of seat; there are {', '.join(KINDS)}")
+    if len(kinds) == 1:
+        return kinds * players
+    if len(kinds) != players:
+        fail(f"--seats names {len(kinds)} seats for {players} decks")
+    return kinds
+
+
+def _refuse_illegal(reports: Sequence[Report], anyway: bool) -> None:
+    from l5r_cards.reports.verdict import first_reasons
+
+    refused = False
+    for report in reports:
+        if report.legal:
+            continue
+        source = report.decklist.source
+        reasons = " ".join(first_reasons(report))
+        say(f"l5r: {source}: not legal in {report.format.name}: {reasons}")
+        refused = not anyway
+    if refused:
+        fail("--anyway plays decks that are not legal; “l5r validate” tells all that is wrong")
+
+
+def _rules(rulesets: dict[str, Ruleset], reports: Sequence[Report], wanted: str | None) -> Ruleset:
+    """Returns the rules that are asked for, or those of the decks' formats."""
+    if wanted is not None:
+        if wanted not in rulesets:
+            fail(f"“{wanted}” is no ruleset; there are {', '.join(rulesets)}")
+        return rulesets[wanted]
+    found = {report.format.ruleset: report.format for report in reports}
+    if len(found) > 1:
+        shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
+        fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
+    return rulesets[next(iter(found))]
+
+
+def _brought(report: Report, faces: Faces) -> BroughtDeck:
+    from l5r_cards.play.decks import UnplayableDeckError, bring
+    from l5r_cards.reports.placed import placed_by_format
+
+    try:
+        return bring(placed_by_format(report), faces)
+    except UnplayableDeckError as error:
+        fail(f"{report.decklist.source}: this deck can't be played. {error}")
+
+
+def _names(wanted: str | None, reports: Sequence[Report]) -> list[str]:
+    """Returns each player's name: as asked, or that of his file; no two are the same."""
+    sources = [report.decklist.source for report in reports]
+    asked = ["stdin" if each == "-" else Path(each).stem for each in sources]
+    if wanted is not None:
+        asked = wanted.split(",")
+        if len(asked) != len(reports):
+            fail(f"--names has {len(asked)} names for {len(reports)} decks")
+    names: list[str] = []
+    for number, each in enumerate(asked, 1):
+        text = each.encode(errors="replace").decode()
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        name = " ".join(plain.split())[:60] or f"Player {number}"
+        names.append(name if name not in names else f"{name} ({number})")
+    return names
+
+
+def _corpus(cards: Catalog) -> Corpus:
+    from l5r_cards.play.record import Corpus
+
+    return Corpus(str(cards.summary()["digest"]), cards.rulesets, cards.card)
+
+
+def _people(match: Match) -> dict[int, Seat]:
+    """Returns a person's seat for each side that one plays."""
+    return {number: _person() for number, side in enumerate(match.sides) if side.seat == HUMAN}
+
+
+def _person() -> Seat:
+    """Returns the seat of a person who is asked on stderr and answers on stdin."""
+    from l5r_cards.play.human import HumanSeat
+    from l5r_cards.reports.game import print_indented
+    from l5r_cards.reports.terminal import Terminal
+
+    terminal = Terminal(sys.stderr)
+
+    def read(prompt: str) -> str:
+        sys.stderr.write(prompt)
+        sys.stderr.flush()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            raise EOFError
+        return line
+
+    return HumanSeat(read, lambda text: print_indented(text, terminal))
+
+
+def _tell_weak(match: Match, faces: Faces, with_names: bool) -> None:
+    """Tells on stderr which cards don't play as they should."""
+    from l5r_cards.play.decks import remarks, without_ability
+
+    for side in match.sides:
+        found = without_ability(side.deck, faces)
+        names = ": " + ", ".join(card.name for card in found.cards) if with_names else ""
+        say(
+            f"l5r: {side.name}: {len(found.cards)} of {found.different} cards play without their"
+            f" ability{names}"
+        )
+        for remark in remarks(side.deck, match.rules):
+            say(f"l5r: {side.name}: {remark}")
+
+
+def _reader(seat: str, match: Match) -> int:
+    """Returns the seat that is asked for by number or name."""
+    names = [side.name for side in match.sides]
+    if seat not in names:
+        is_number = seat.isascii() and seat.isdigit() and len(seat) < 3
+        if not is_number or not 1 <= int(seat) <= len(names):
+            shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+            fail(f"“{seat}” is no player of this game; there are {shown}")
+        return int(seat) - 1
+    return names.index(seat)

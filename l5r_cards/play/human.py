@@ -1,0 +1,137 @@
+"""A person's seat: questions and answers in words, over any pair of functions to read and write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from l5r_cards.engine.decisions import Decision
+from l5r_cards.engine.game import Game
+from l5r_cards.engine.views import View
+from l5r_cards.play.log import PHASES, Log, print_lines
+from l5r_cards.play.match import StopPlay
+from l5r_cards.play.table import table_in_words
+from l5r_cards.play.words import in_words, question
+
+__all__ = ["HumanSeat", "parse_answer"]
+
+_HELP = (
+    "Answer with the number of an option, or with several as in “1 3”; where nothing need be",
+    "chosen, an empty line chooses nothing. Cards of the same name are told apart by their place.",
+    "  t  the table as you see it",
+    "  ?  this help",
+    "  q  stop; what was played can be recorded and gone on with",
+)
+_LONGEST = 10_000
+"""Characters of an answer."""
+
+
+class HumanSeat:
+    """Asks a person, and asks again until the answer is one that fits.
+
+    The end of the input, and an interruption, break the game off as ``q`` does.
+    """
+
+    def __init__(self, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+        """
+        :param read: shows a prompt and returns a line, or raises EOFError or KeyboardInterrupt.
+        :param write: shows a line.
+        """
+        self._read = read
+        self._write = write
+        self._log: Log | None = None
+        self._name = ""
+
+    def sit(self, game: Game, number: int) -> None:
+        """Follows the log of a game as its seat sees it."""
+        self._log = Log(game, number)
+        self._name = game.players[number].name
+
+    def choose(self, view: View, decision: Decision) -> Sequence[int]:
+        """Returns what the person answers.
+
+        :raises StopPlay: he wants no more.
+        """
+        self._tell()
+        self._ask(view, decision)
+        while True:
+            text = self._line("> ")
+            if text == "q":
+                raise StopPlay
+            if text == "?":
+                self._say(*_HELP)
+            elif text == "t":
+                self._say(*table_in_words(view))
+                self._ask(view, decision)
+            else:
+                answer = parse_answer(text, decision)
+                if not isinstance(answer, str):
+                    return answer
+                self._write(answer)
+
+    def _tell(self) -> None:
+        """Shows what has happened since the last question."""
+        if self._log is not None:
+            print_lines(list(self._log.lines()), self._write)
+
+    def _ask(self, view: View, decision: Decision) -> None:
+        data = view.as_data()
+        phase = PHASES.get(str(data["phase"]), "")
+        where = ", ".join(filter(None, (self._name, f"turn {data['turn']}", phase)))
+        self._say("", f"{where}: {question(decision)}{_how_many(decision)}")
+        width = len(str(len(decision.options)))
+        for number, option in enumerate(decision.options, 1):
+            self._write(f"  {number:{width}}  {in_words(option, view)}")
+
+    def _line(self, prompt: str) -> str:
+        try:
+            return self._read(prompt).strip()
+        except (EOFError, KeyboardInterrupt, UnicodeError) as end:
+            self._write("")
+            raise StopPlay from end
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(line)
+
+
+def _how_many(decision: Decision) -> str:
+    """Returns how many options are to be chosen, where it is not one."""
+    low, high = decision.minimum, decision.maximum
+    if low == high:
+        return "" if low == 1 else f" (choose {low})"
+    return f" (choose up to {high})" if low == 0 else f" (choose {low} to {high})"
+
+
+def parse_answer(text: str, decision: Decision) -> tuple[int, ...] | str:
+    """Returns the options that a line names, from 0; or, as a sentence, why it is no answer.
+
+    >>> from l5r_cards.engine.decisions import Option
+    >>> two = Decision(0, "pay", (Option("bow", 1), Option("bow", 2)), 1, 2)
+    >>> parse_answer("2, 1", two)
+    (1, 0)
+    >>> parse_answer("3", two)
+    'There is no option 3; there are 1 to 2. (? helps.)'
+    """
+    if len(text) > _LONGEST:
+        return "That is too long for an answer. (? helps.)"
+    count = len(decision.options)
+    chosen: list[int] = []
+    for word in text.replace(",", " ").split():
+        if not (word.isascii() and word.isdigit()):
+            return f"“{_shown(word)}” is no number. (? helps.)"
+        number = int(word) if len(word.lstrip("0")) <= len(str(count)) else 0
+        if not 1 <= number <= count:
+            return f"There is no option {_shown(word)}; there are 1 to {count}. (? helps.)"
+        if number - 1 in chosen:
+            return f"Option {number} is named twice. (? helps.)"
+        chosen.append(number - 1)
+    if not decision.minimum <= len(chosen) <= decision.maximum:
+        wanted = _how_many(decision).strip(" ()") or "choose one"
+        return f"Please {wanted}. (? helps.)"
+    return tuple(chosen)
+
+
+def _shown(word: str) -> str:
+    """Returns a word of an answer fit to be shown."""
+    shown = "".join(each if each.isprintable() else "?" for each in word)
+    return shown if len(shown) <= 20 else f"{shown[:20]}..."

@@ -1,0 +1,457 @@
+"""The log of a game in sentences, by turn and phase, as the rulebook would tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import PLAY, GameCard
+from l5r_cards.engine.game import Game
+from l5r_cards.engine.happenings import Happening, source_of
+from l5r_cards.engine.players import Player
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["PHASES", "SENTENCES", "Line", "Log", "log_lines", "print_lines", "sentence_key"]
+
+PHASES = {
+    "straighten": "Straighten Phase",
+    "events": "Events Phase",
+    "action": "Action Phase",
+    "attack": "Attack Phase",
+    "dynasty": "Dynasty Phase",
+    "end": "End Phase",
+}
+
+SENTENCES = {
+    "strongholds_shown": "The Strongholds are {strongholds}.",
+    "sensei_shown": "The Sensei are shown{senseis}.",
+    "cut": "",
+    "cut_for_first": "{who} cuts {cards}: {amount}.",
+    "first_player": "{who} takes the first turn.",
+    "set_up": "",
+    "turn_begins": "",
+    "turn_ends": "",
+    "phase_begins": "",
+    "phase_ends": "",
+    "straightens": "{who} straightens {cards}.",
+    "bows": "{who} bows {cards}.",
+    "produced": "{who} produces {amount} Gold with {cards}.",
+    "paid": "{who} pays {amount} Gold{for_card}{gold}.",
+    "enters": "{who} brings {cards} into play{price}{gold}.",
+    "enters:attached": "{who} attaches {cards} to {host}{price}{gold}.",
+    "enters:province": "{who} attaches {cards} to {at}{price}{gold}.",
+    "overlaid": "{who} lays {cards} on a less experienced version{price}{gold}.",
+    "refilled": "{who} refills {at}{face_down}.",
+    "revealed": "{who} reveals {cards}.",
+    "drawn": "{who} draws {cards}.",
+    "announced": "{who} uses {ability}.",
+    "announced:equip": "",
+    "announced:favor to draw": "{who} gives the Imperial Favor and a card for a new one.",
+    "announced:lobby": "{who} lobbies.",
+    "announced:move attachments": "{who} moves attachments.",
+    "aimed": "{who} targets {cards}.",
+    "aimed:rules": "",
+    "resolves": "",
+    "resolves:event": "{cards} resolves{unplayed}.",
+    "discarded": "{who} discards {cards}{because}.",
+    "discarded:celestial": "{who} discards {cards} for another Celestial.",
+    "discarded:cost": "{who} discards {cards} as a cost.",
+    "discarded:event": "{cards} goes to the discard pile.",
+    "discarded:hand size": "{who} discards {cards} down to the maximum hand size.",
+    "discarded:host": "{cards} goes with the unit.",
+    "discarded:province": "{who} discards {cards} from {at}.",
+    "discarded:region": "{who} discards {cards}, which does not enter play.",
+    "destroyed": "{cards} is destroyed{because}.",
+    "destroyed:chi": "{cards} dies for want of Chi.",
+    "destroyed:host": "{cards} is destroyed with the unit.",
+    "destroyed:seppuku": "{cards} commits seppuku.",
+    "returned": "{who} returns {cards}{because}.",
+    "returned:deck": "{who} returns {cards} to the deck{because}.",
+    "returned:hand": "{who} returns {cards} to the hand{because}.",
+    "removed": "{cards} is removed from the game{because}.",
+    "transferred": "{who} moves {cards} to another Personality.",
+    "controlled": "{who} takes control of {cards}{because}.",
+    "created": "{cards} is created{because}.",
+    "given": "{cards} {gets} {amount} {detail}{because}.",
+    "token_placed": "{cards} gets a {detail} token{because}.",
+    "looked": "{who} looks at {amount} cards of the {detail} deck.",
+    "searched": "{who} searches.",
+    "negated": "It is negated.",
+    "dishonored": "{cards} is dishonored{because}.",
+    "rehonored": "{cards} is honorable again{because}.",
+    "honor": "{who} {gains} {amount} Honor{because} (now {honor}).",
+    "honor:clan": "{who} {gains} {amount} Honor for a Personality of the Clan (now {honor}).",
+    "honor:dishonored": "{who} {gains} {amount} Honor for a dishonored Personality (now {honor}).",
+    "swears_fealty": "{cards} swears fealty to {who}.",
+    "favor_taken": "{who} takes the Imperial Favor{because}.",
+    "favor_spent": "{who} discards the Imperial Favor.",
+    "destroys_province": "{at} of {who} is about to be destroyed.",
+    "province_destroyed": "{at} of {who} is destroyed.",
+    "eliminated": "{who} is out of the game.",
+    "eliminated:dishonor": "{who} is out of the game, dishonored.",
+    "eliminated:military": "{who} is out of the game, without a Province.",
+    "game_over": "{who} wins by {detail}.",
+    "game_over:dishonor": "{who} wins, as all others are dishonored.",
+    "game_over:enlightenment": "{who} wins by Enlightenment.",
+    "game_over:honor": "{who} wins by Honor.",
+    "game_over:military": "{who} wins by arms.",
+    "game_over:draw": "The game is a draw.",
+    "game_over:turns": "The game ends undecided after its last turn.",
+    "game_over:nobody": "The game is over, and nobody has won.",
+}
+"""One sentence for each name of a happening, others for some details of it; empty: untold."""
+
+_TOGETHER = frozenset(
+    ("straightens", "refilled", "revealed", "drawn", "discarded", "bows", "aimed", "returned")
+)
+"""What happens several times in a row is told in one sentence."""
+_KEPT_FOR_PRICE = frozenset(("honor", "rehonored"))
+"""What may come between a payment and what it is for."""
+_SEEN_BY = {"drawn": "who", "refilled": "nobody", "returned": "who"}
+"""Whose cards are hidden while they happen: from all but the player, or from all."""
+
+
+class Line(NamedTuple):
+    """One sentence of the log."""
+
+    turn: int
+    """0 for the set-up."""
+    player: str
+    """The active player."""
+    phase: str
+    """Empty between phases."""
+    text: str
+
+
+def sentence_key(it: Happening) -> str:
+    """Returns which of `SENTENCES` tells a happening; its bare name if none is for its detail."""
+    detail = it.detail
+    if it.name == "enters" and it.what is not None:
+        if _host_of(it) is not None:
+            detail = "attached"
+        elif it.at is not None and _is_of_provinces(it.what):
+            detail = "province"
+    if isinstance(it.by, Action) and it.by.source is None:
+        if it.name == "announced":
+            detail = it.by.ability.name
+        elif it.name == "aimed":
+            detail = "rules"
+    if it.name == "game_over" and it.who is None and detail not in ("draw", "turns"):
+        detail = "nobody"
+    key = f"{it.name}:{detail}"
+    return key if key in SENTENCES else it.name
+
+
+def _host_of(it: Happening) -> GameCard | None:
+    """Returns to whom a card is attached that enters play."""
+    if it.what is None or not it.what.is_attachment or not isinstance(it.by, Action):
+        return None
+    return next(iter(it.by.roles.get("host", ())), None)
+
+
+def _is_of_provinces(card: GameCard) -> bool:
+    """Whether a card is attached to a Province when it enters play from one."""
+    return card.face.type == "Region" or (
+        card.face.type == "Holding" and "fortification" in card.face.keywords
+    )
+
+
+class Log:
+    """Tells the log of a game as far as it has come; each call goes on where the last one ended."""
+
+    def __init__(self, game: Game, seat: int | None = None) -> None:
+        """:param seat: tell only what this seat saw; None for all, as after the game."""
+        self.game = game
+        self._seat = seat
+        self._next = 0
+        self._turn = 0
+        self._player = ""
+        self._phase = ""
+        self._honor: dict[int, int] = {}
+        self._places: dict[int, int] = {}
+        self._gold: list[tuple[str, int]] = []
+        self._price: int | None = None
+        self._paid_for: GameCard | None = None
+        self._payer: Player | None = None
+
+    def lines(self) -> Iterator[Line]:
+        """Yields what has happened since the last call."""
+        log = self.game.log
+        while self._next < len(log):
+            group = self._group(log)
+            self._next += len(group)
+            yield from self._tell(group)
+        yield from self._flush()
+
+    def _group(self, log: Sequence[Happening]) -> list[Happening]:
+        """Returns the next happening with those that are told in one sentence with it."""
+        first = log[self._next]
+        group = [first]
+        if first.name not in _TOGETHER or self._is_payment(log, self._next):
+            return group
+        for index in range(self._next + 1, len(log)):
+            it = log[index]
+            alike = (
+                it.name == first.name
+                and it.who is first.who
+                and it.detail == first.detail
+                and source_of(it.by) is source_of(first.by)
+                and (it.at is first.at or it.name == "refilled")
+            )
+            if not alike or self._is_payment(log, index):
+                break
+            group.append(it)
+        return group
+
+    def _is_payment(self, log: Sequence[Happening], index: int) -> bool:
+        """Whether a card is bowed for Gold."""
+        it = log[index]
+        after = log[index + 1] if index + 1 < len(log) else None
+        return (
+            it.name == "bows"
+            and after is not None
+            and after.name == "produced"
+            and after.what is it.what
+        )
+
+    def _tell(self, group: list[Happening]) -> Iterator[Line]:
+        it = group[0]
+        if it.name == "turn_begins":
+            yield from self._flush()
+            self._turn, self._player = it.amount, it.who.name if it.who else ""
+        elif it.name == "phase_begins":
+            yield from self._flush()
+            self._phase = it.detail
+        elif it.name in ("phase_ends", "turn_ends"):
+            yield from self._flush()
+            self._phase = ""
+        elif self._next < len(self.game.log) and self._is_payment(self.game.log, self._next - 1):
+            pass  # told with the Gold that follows
+        elif it.name == "produced" and it.what is not None:
+            self._gold.append((self._name(it.what), it.amount))
+            self._payer = it.who
+        elif it.name == "paid":
+            self._price, self._paid_for, self._payer = it.amount, it.what, it.who
+        else:
+            if it.name == "honor" and it.who is not None:
+                self._honor[it.who.seat] = self.honor(it.who) + it.amount
+            takes_price = it.name in ("enters", "overlaid") and it.what is self._paid_for
+            if not takes_price and it.name not in _KEPT_FOR_PRICE:
+                yield from self._flush()
+            text = self._sentence(sentence_key(it), group)
+            if takes_price:
+                self._forget_payment()
+            if text:
+                yield self._line(text)
+
+    def _flush(self) -> Iterator[Line]:
+        """Yields the sentence of a payment whose purpose is not told by another one."""
+        if self._payer is None:
+            return
+        if self._price:
+            it = Happening("paid", self._paid_for, self._payer, amount=self._price)
+            yield self._line(self._sentence("paid", [it]))
+        elif self._gold:
+            bowed = _and([f"{name} for {gold} Gold" for name, gold in self._gold])
+            yield self._line(f"{self._payer.name} bows {bowed}.")
+        self._forget_payment()
+
+    def _forget_payment(self) -> None:
+        self._gold = []
+        self._price = self._paid_for = self._payer = None
+
+    def _line(self, text: str) -> Line:
+        return Line(self._turn, self._player, self._phase, text)
+
+    def _sentence(self, key: str, group: list[Happening]) -> str:
+        template = SENTENCES.get(key)
+        if template is None:  # a name that the table does not know is told all the same
+            template = f"{key.replace('_', ' ').capitalize()}: {{cards}}"
+        blanks = _Blanks(self, group)
+        return template.format_map(blanks)
+
+    def _name(self, card: GameCard) -> str:
+        return card.face.title
+
+    def sees(self, it: Happening) -> bool:
+        """Whether the reader may know which card a happening is about."""
+        whose = _SEEN_BY.get(it.name)
+        if self._seat is None or whose is None:
+            return True
+        return whose == "who" and it.who is not None and it.who.seat == self._seat
+
+    def cards(self, group: list[Happening]) -> str:
+        """Returns the cards of some happenings, or how many they are if they are hidden."""
+        if not all(self.sees(each) for each in group):
+            return "a card" if len(group) == 1 else f"{len(group)} cards"
+        return _and([self._name(each.what) for each in group if each.what is not None])
+
+    def province(self, province: Province | None) -> str:
+        """Returns a Province by its place in its player's row."""
+        if province is None:
+            return "a Province"
+        place = self._places.get(province.serial)
+        if place is None:
+            place = self._places[province.serial] = _place(self.game, province)
+        return f"Province {place}"
+
+    def honor(self, player: Player | None) -> int:
+        """Returns the Family Honor of a player at this point of the log."""
+        if player is None:
+            return 0
+        found = self._honor.get(player.seat)
+        if found is None:
+            changes = (it for it in self.game.log if it.name == "honor" and it.who is player)
+            found = player.family_honor - sum(it.amount for it in changes)
+            self._honor[player.seat] = found
+        return found
+
+    @property
+    def price(self) -> str:
+        """What was paid, for those sentences in which that is not the point."""
+        return f" for {self._price} Gold" if self._price else ""
+
+    @property
+    def gold(self) -> str:
+        """What was bowed for it."""
+        if not self._gold:
+            return ""
+        return f" (bows {', '.join(f'{name} for {gold}' for name, gold in self._gold)})"
+
+
+class _Blanks(dict[str, str]):
+    """What fills the blanks of a sentence, worked out when it is asked for."""
+
+    def __init__(self, log: Log, group: list[Happening]) -> None:
+        super().__init__()
+        self._log = log
+        self._group = group
+
+    def __missing__(self, blank: str) -> str:
+        return _BLANKS[blank](self._log, self._group)
+
+
+def _because(log: Log, group: list[Happening]) -> str:
+    it = group[0]
+    source = source_of(it.by)
+    return f" by {source.face.title}" if source is not None and source is not it.what else ""
+
+
+def _ability(log: Log, group: list[Happening]) -> str:
+    it = group[0]
+    name = it.by.ability.name if isinstance(it.by, Action) else it.detail
+    return f"{it.what.face.title} ({name})" if it.what is not None else f"the action “{name}”"
+
+
+def _host(log: Log, group: list[Happening]) -> str:
+    host = _host_of(group[0])
+    return host.face.title if host is not None else "a Personality"
+
+
+def _at(log: Log, group: list[Happening]) -> str:
+    places = [log.province(each.at) for each in group]
+    if len(places) == 1:
+        return places[0]
+    return f"Provinces {_and([place.removeprefix('Province ') for place in places])}"
+
+
+def _face_down(log: Log, group: list[Happening]) -> str:
+    return f" with {log.cards(group)}" if all(log.sees(each) for each in group) else ""
+
+
+def _for_card(log: Log, group: list[Happening]) -> str:
+    what = group[0].what
+    return f" for {what.face.title}" if what is not None else ""
+
+
+def _strongholds(log: Log, group: list[Happening]) -> str:
+    players = log.game.players
+    return _and(
+        [
+            f"{each.name}'s {each.stronghold.face.title}"
+            for each in players
+            if each.stronghold is not None
+        ]
+    )
+
+
+def _senseis(log: Log, group: list[Happening]) -> str:
+    shown = [
+        f"{card.owner.name}'s {card.face.title}"
+        for card in log.game.cards
+        if card.face.type == "Sensei" and card.zone is PLAY
+    ]
+    return f": {_and(shown)}" if shown else ""
+
+
+def _unplayed(log: Log, group: list[Happening]) -> str:
+    what = group[0].what
+    return ", but its text is not played" if what is not None and what.face.unmodelled else ""
+
+
+_BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
+    "ability": _ability,
+    "amount": lambda log, group: str(abs(group[0].amount)),
+    "at": _at,
+    "because": _because,
+    "cards": lambda log, group: log.cards(group),
+    "detail": lambda log, group: group[0].detail,
+    "face_down": _face_down,
+    "for_card": _for_card,
+    "gains": lambda log, group: "loses" if group[0].amount < 0 else "gains",
+    "gold": lambda log, group: log.gold,
+    "honor": lambda log, group: str(log.honor(group[0].who)),
+    "host": _host,
+    "gets": lambda log, group: "loses" if group[0].amount < 0 else "gets",
+    "senseis": _senseis,
+    "strongholds": _strongholds,
+    "unplayed": _unplayed,
+    "price": lambda log, group: log.price,
+    "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
+}
+
+
+def _place(game: Game, province: Province) -> int:
+    """Returns which one of its player's Provinces it is, counted as they were made."""
+    seen = {
+        each.at.serial
+        for each in game.log
+        if each.at is not None and each.at.owner is province.owner
+    }
+    seen.update(each.serial for each in province.owner.provinces)
+    seen.add(province.serial)
+    return sorted(seen).index(province.serial) + 1
+
+
+def _and(words: Sequence[str]) -> str:
+    """Returns words as a list, those that come several times with their number."""
+    counted: dict[str, int] = {}
+    for word in words:
+        counted[word] = counted.get(word, 0) + 1
+    shown = [word if count == 1 else f"{count} {word}" for word, count in counted.items()]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def log_lines(game: Game, seat: int | None = None, until: int | None = None) -> list[Line]:
+    """Returns the log of a game in sentences.
+
+    :param seat: tell only what this seat saw.
+    :param until: tell nothing after this turn.
+    """
+    lines = Log(game, seat).lines()
+    return [line for line in lines if until is None or line.turn <= until]
+
+
+def print_lines(lines: Sequence[Line], say: Callable[[str], None]) -> None:
+    """Prints sentences under headings for turns and phases."""
+    turn, phase = -1, ""
+    for line in lines:
+        if line.turn != turn:
+            turn, phase = line.turn, ""
+            say(f"Turn {turn}, {line.player}." if turn else "Set-up.")
+        if line.phase != phase:
+            phase = line.phase
+            if phase:
+                say(f"  {PHASES.get(phase, phase)}:")
+        say(f"{'    ' if phase else '  '}{line.text}")

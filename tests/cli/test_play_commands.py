@@ -1,0 +1,317 @@
+"""``l5r play`` and ``l5r replay`` on the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_runs import DECKS, LEGAL, check_json, environment, process, program, run
+from test_output import on_terminal
+
+from l5r_cards.cli.play import KINDS
+from l5r_cards.play.match import SEATS
+
+CRANE = str(DECKS / "celestial-crane.txt")
+CRAB = str(DECKS / "diamond-crab.txt")
+needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+
+def played(tmp_path: Path, *options: str) -> str:
+    """Plays a short game and returns the file of its record."""
+    file = str(tmp_path / "game.json")
+    result = run("play", LEGAL, CRANE, "--seed", "7", "--turns", "6", "--record", file, *options)
+    assert result.exit_code == 0
+    return file
+
+
+def test_kinds_of_seats() -> None:
+    assert set(KINDS) == {"human", *SEATS}
+
+
+def test_a_game_between_two_decks() -> None:
+    result = run("play", LEGAL, CRANE, "--seed", "7", "--turns", "6")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Set-up.\n")
+    assert "\nTurn 1, celestial-crane.\n" in result.stdout
+    assert result.stdout.endswith(
+        "\nNobody has won when the game ends after turn 6."
+        " Honor: celestial-lion 7, celestial-crane 8.\n"
+    )
+    said = result.stderr.splitlines()
+    assert "l5r: celestial-lion: 45 of 45 cards play without their ability" in said
+    assert re.fullmatch(
+        r"l5r: seed 7, seats random,random, turns 6, ruleset celestial, corpus [0-9a-f]{64},"
+        r" l5r \d+\.\d+\.\d+",
+        said[-1],
+    )
+
+
+def test_the_line_on_stderr_repeats_the_game() -> None:
+    first = run("play", LEGAL, CRANE, "--turns", "5")
+    found = re.search(r"seed (\d+), seats (\S+), turns (\d+), ruleset (\S+),", first.stderr)
+    assert found is not None
+    seed, seats, turns, rules = found.groups()
+    options = ["--seed", seed, "--seats", seats, "--turns", turns, "--ruleset", rules]
+    assert run("play", LEGAL, CRANE, *options).stdout == first.stdout
+
+
+def test_one_deck_alone_and_six() -> None:
+    assert run("play", LEGAL, "--seed", "1", "--turns", "3").exit_code == 0
+    names = "A,B,C,D,E,F"
+    result = run("play", *[LEGAL] * 6, "--seed", "1", "--turns", "6", "--names", names)
+    assert result.exit_code == 0
+    assert {f"Turn {n}, " in result.stdout for n in range(1, 7)} == {True}
+    assert "Honor: A 7, B 7, C 7, D 7, E 7, F 7" in result.stdout
+    same = run("play", LEGAL, LEGAL, "--seed", "1", "--turns", "1")
+    assert "celestial-lion (2)" in same.stdout
+
+
+def test_names_fit_to_be_shown(tmp_path: Path) -> None:
+    result = run("play", LEGAL, CRANE, "--turns", "1", "--names", "\x1b[2J, ")
+    assert "Honor: [2J 7, Player 2 8" in result.stdout
+
+
+def test_a_deck_from_stdin() -> None:
+    text = Path(LEGAL).read_text(encoding="utf-8")
+    result = run("play", "-", CRANE, "--turns", "1", stdin=text)
+    assert result.exit_code == 0
+    assert "Honor: stdin 7" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([*[LEGAL] * 7], "a game has 6 players at most, not 7"),
+        ([LEGAL, "--seats", "robot"], "“robot” is no kind of seat; there are human, random, first"),
+        ([LEGAL, CRANE, "--seats", "random,first,first"], "--seats names 3 seats for 2 decks"),
+        ([LEGAL, CRANE, "--names", "Allen"], "--names has 1 names for 2 decks"),
+        ([LEGAL, "--ruleset", "jade"], "“jade” is no ruleset; there are diamond, celestial"),
+        ([LEGAL, "--format", "nonsense"], "“nonsense” is no format."),
+        (["-", LEGAL, "--seats", "human"], "stdin can be one deck only"),
+        (["-", "-"], "stdin can be one deck only"),
+        ([LEGAL, CRAB], "played by different rules (Celestial 40/40 by celestial, Diamond by diam"),
+        ([LEGAL, "--record", LEGAL], "the record would destroy the deck"),
+        ([LEGAL, "--record", "nowhere/game.json"], "nothing can be written there"),
+        ([LEGAL, "--record", "."], "this is a folder"),
+        (["nowhere.txt"], "nowhere.txt: No such file"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], said: str) -> None:
+    result = run("play", *arguments, stdin=b"")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("l5r: ")
+    assert said in result.stderr
+
+
+def test_different_rules_can_be_made_one() -> None:
+    result = run("play", LEGAL, CRAB, "--ruleset", "diamond", "--turns", "2", "--seed", "1")
+    assert result.exit_code == 0
+    assert "ruleset diamond" in result.stderr
+    assert "Diamond Edition has no Celestials: Akodo's Guidance" in result.stderr
+
+
+def test_an_illegal_deck_is_refused_with_the_first_problems(tmp_path: Path) -> None:
+    file = tmp_path / "small.txt"
+    file.write_text("1 Shamate Keep\n3 Iron Mine\n4 Matsu Benika\n", encoding="utf-8")
+    refused = run("play", str(file), "--format", "celestial")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "not legal in Celestial 40/40: " in refused.stderr
+    assert "The Dynasty deck has 7 cards; the minimum is 40." in refused.stderr
+    assert "--anyway plays decks that are not legal" in refused.stderr
+    result = run("play", str(file), "--format", "celestial", "--anyway", "--turns", "3")
+    assert result.exit_code == 0
+    assert "not legal in Celestial 40/40" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3 Iron Mine\n", "this deck can't be played. It has no Stronghold."),
+        ("1 Kyuden Hitomi\n3 Iron Mine\n", "does not know the Gold production of Kyuden Hitomi."),
+        ("1 Shamate Keep\n700 Iron Mine\n300 Matsu Benika\n", "It has 1001 cards; a game takes"),
+    ],
+)
+def test_a_deck_that_cannot_be_played_anyhow(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text(text, encoding="utf-8")
+    result = run("play", str(file), "--format", "open", "--anyway")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_cards_without_ability_are_named_on_request() -> None:
+    plain = run("play", LEGAL, "--turns", "1", "--seed", "1")
+    named = run("play", LEGAL, "--turns", "1", "--seed", "1", "--unplayed")
+    assert "Imperial Census" not in plain.stderr
+    assert "cards play without their ability: A Legion of One, " in named.stderr
+    assert plain.stdout == named.stdout
+
+
+def test_json(tmp_path: Path) -> None:
+    file = played(tmp_path)
+    data = check_json(
+        run("play", LEGAL, CRANE, "--seed", "7", "--turns", "6", "--json").stdout, "play"
+    )
+    again = check_json(run("replay", file, "--json").stdout, "play")
+    assert data == again
+    assert [each["name"] for each in data["players"]] == ["celestial-lion", "celestial-crane"]
+    assert data["outcome"] == {"winner": None, "how": "turns", "turn": 6}
+    part = check_json(run("replay", file, "--json", "--until", "2").stdout, "play")
+    assert part["log"] == [each for each in data["log"] if each["turn"] <= 2]
+
+
+def test_a_record_is_played_again(tmp_path: Path) -> None:
+    file = played(tmp_path)
+    first = run("play", LEGAL, CRANE, "--seed", "7", "--turns", "6")
+    again = run("replay", file)
+    assert (again.exit_code, again.stdout) == (0, first.stdout)
+    part = run("replay", file, "--until", "2").stdout
+    assert "Turn 2, " in part
+    assert "Turn 3, " not in part
+
+
+def test_a_replay_as_one_player_saw_it(tmp_path: Path) -> None:
+    file = played(tmp_path)
+    whole = run("replay", file).stdout
+    for name in ("2", "celestial-crane"):
+        seen = run("replay", file, "--as", name)
+        assert seen.exit_code == 0
+        assert "celestial-lion draws 5 cards." in seen.stdout
+        assert "celestial-crane draws a card" not in seen.stdout
+        assert len(seen.stdout.splitlines()) == len(whole.splitlines())
+    for name in ("0", "3", "Carol", "²", "99999999999999999999"):
+        result = run("replay", file, "--as", name)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert (
+            "is no player of this game; there are 1 celestial-lion, 2 celestial-cr" in result.stderr
+        )
+
+
+def test_records_that_are_refused(tmp_path: Path) -> None:
+    file = Path(played(tmp_path))
+    text = file.read_text(encoding="utf-8")
+    for content, code, said in (
+        (text[: len(text) // 2], 2, "the file is cut off"),
+        ("{}", 2, "this is no record of a game"),
+        ("[" * 100_000, 2, "nested too deeply"),
+        ("\x00\x01", 2, "no JSON"),
+        (text.replace('"version": 1', '"version": 2'), 2, "newer l5r"),
+        (re.sub(r'"corpus": "\w+"', f'"corpus": "{"0" * 64}"', text), 2, "another card corpus"),
+        (re.sub(r'"answers": \[\d+', '"answers": [99', text), 2, "answers[0]: the game offered no"),
+        (re.sub(r'"digest": "\w+"', f'"digest": "{"0" * 64}"', text), 1, "is another one"),
+    ):
+        file.write_text(content, encoding="utf-8")
+        result = run("replay", str(file))
+        assert (result.exit_code, result.stdout) == (code, "")
+        assert result.stderr.startswith(f"l5r: {file}: ")
+        assert said in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+    assert run("replay", str(tmp_path / "nowhere")).exit_code == 2
+    assert run("replay", str(tmp_path)).exit_code == 2
+
+
+def test_a_deck_is_no_record() -> None:
+    result = run("replay", LEGAL)
+    assert result.exit_code == 2
+    assert "it is no JSON" in result.stderr
+
+
+def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
+    file, more = str(tmp_path / "game.json"), str(tmp_path / "more.json")
+    options = ["--seed", "7", "--seats", "human,random", "--turns", "4", "--record", file]
+    result = process("play", LEGAL, CRANE, *options, stdin="t\n1\n1\nq\n")
+    assert result.returncode == 0
+    out, err = result.stdout.decode(), result.stderr.decode()
+    assert "celestial-lion, turn 2, Dynasty Phase: Bring a card into play?" in err
+    assert "The game was broken off." in out
+    assert "celestial-crane draws 5 cards." in out
+    assert f"“l5r replay {file}” shows it, with --go-on it goes on" in err
+    stopped = run("replay", file)
+    assert stopped.exit_code == 0
+    assert stopped.stdout == out
+    went_on = process("replay", file, "--go-on", "--record", more, stdin="1\n" * 40)
+    assert went_on.returncode == 0
+    assert b"Nobody has won when the game ends after turn 4." in went_on.stdout
+    answers = [
+        json.loads(Path(name).read_text(encoding="utf-8"))["answers"] for name in (file, more)
+    ]
+    assert answers[1][: len(answers[0])] == answers[0]
+    assert run("replay", more).exit_code == 0
+    over = run("replay", more, "--go-on")
+    assert (over.exit_code, over.stderr) == (2, f"l5r: {more}: this game is over\n")
+    assert run("replay", more, "--record", file).exit_code == 2
+
+
+def test_nobody_answers(tmp_path: Path) -> None:
+    for stdin in (b"", b"\xff\xfe\n", b"9" * 100_000):
+        result = process("play", LEGAL, "--seed", "1", "--seats", "human", stdin=stdin)
+        assert result.returncode == 0
+        assert b"Traceback" not in result.stderr
+        assert b"The game was broken off." in result.stdout
+
+
+@needs_terminal
+def test_on_a_terminal_a_person_plays_the_first_deck() -> None:
+    import pty
+
+    master, slave = pty.openpty()
+    with subprocess.Popen(
+        [program(), "play", LEGAL, CRANE, "--seed", "7"],
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        os.close(slave)
+        os.write(master, b"q\n")
+        out, err = child.communicate(timeout=30)
+    os.close(master)
+    assert child.returncode == 0
+    assert b"Bring a card into play?" in err
+    assert b"seats human,random" in err
+    assert b"The game was broken off." in out
+
+
+@needs_terminal
+def test_a_terminal_gets_lines_that_fit() -> None:
+    code, shown = on_terminal(
+        "play", LEGAL, CRANE, "--seed", "7", "--turns", "4", "--seats", "random", columns=60
+    )
+    assert code == 0
+    lines = [line for line in shown.splitlines() if not line.startswith("l5r: ")]
+    assert len(lines) > 30
+    assert max(map(len, lines)) <= 60
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+def test_ctrl_c_at_a_question(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    with subprocess.Popen(
+        [program(), "play", LEGAL, "--seed", "1", "--seats", "human", "--record", str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stderr is not None
+        while b"?" not in child.stderr.readline():
+            pass
+        while child.stderr.read(1) != b">":
+            pass
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=30)
+    assert (child.returncode, b"Traceback" in err) == (0, False)
+    assert b"The game was broken off." in out
+    assert run("replay", str(file)).exit_code == 0
+
+
+def test_help_says_what_is_not_played() -> None:
+    for words in ("play", "replay"):
+        shown = " ".join(run(words, "--help").stdout.split()).lower()
+        assert "battles and duels are not played yet" in shown

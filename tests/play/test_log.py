@@ -1,0 +1,200 @@
+"""The log: every happening has its sentence, and hidden cards stay hidden."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from games import DECKS, match
+
+from l5r_cards.engine.game import Game
+from l5r_cards.engine.happenings import Happening
+from l5r_cards.play import log
+from l5r_cards.play.log import SENTENCES, Log, log_lines, print_lines, sentence_key
+from l5r_cards.play.match import Match
+
+PACKAGE = Path(log.__file__).parents[1]
+
+
+def told(tree: ast.AST) -> Iterator[str | None]:
+    """Yields the names given to `attempt` and `happen`; None for one that can't be read off."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.Module):
+            continue
+        for call in ast.walk(function):
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Attribute)
+                and call.func.attr in ("attempt", "happen")
+                and call.args
+            ):
+                names = list(_texts(call.args[0], function))
+                if names or isinstance(function, ast.FunctionDef):
+                    yield from names or [None]
+
+
+def _texts(node: ast.expr, function: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body, function)
+        yield from _texts(node.orelse, function)
+    elif isinstance(node, ast.Name):
+        for each in ast.walk(function):
+            if isinstance(each, ast.Assign) and any(
+                isinstance(target, ast.Name) and target.id == node.id for target in each.targets
+            ):
+                yield from _texts(each.value, function)
+
+
+def test_the_scanner_sees_what_it_should() -> None:
+    source = """
+def one(game):
+    game.happen("a", what=1)
+    name = "b" if game else "c"
+    game.attempt(name)
+    game.happen(f"d")
+"""
+    assert set(told(ast.parse(source))) == {"a", "b", "c", None}
+
+
+def test_every_happening_of_the_engine_has_a_sentence() -> None:
+    found: dict[str | None, str] = {}
+    for folder in ("engine", "abilities"):
+        for file in sorted((PACKAGE / folder).rglob("*.py")):
+            for name in told(ast.parse(file.read_text(encoding="utf-8"))):
+                found[name] = file.name
+    assert len(found) > 20
+    assert None not in found, f"a name in {found[None]} can't be read off"
+    without = {name: file for name, file in found.items() if name not in SENTENCES}
+    assert without == {}
+    names = {key.partition(":")[0] for key in SENTENCES}
+    assert names == found.keys(), "sentences for what never happens"
+
+
+def test_every_blank_of_the_sentences_can_be_filled() -> None:
+    played = match(turns=0)
+    played.play(played.machines())
+    assert played.game is not None
+    player, card = played.game.players[0], played.game.cards[0]
+    teller = Log(played.game)
+    for key in SENTENCES:
+        name, _, detail = key.partition(":")
+        it = Happening(name, card, player, amount=-2, detail=detail, at=player.provinces[0])
+        sentence = teller._sentence(key, [it])
+        assert "{" not in sentence
+        assert sentence == "" or sentence.endswith(".")
+
+
+@pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
+@pytest.mark.parametrize("name", DECKS)
+def test_real_games_are_told(name: str, ruleset: str) -> None:
+    played = match([name, "celestial-lion.txt", "open-phoenix.txt"], ruleset, "3", 30)
+    played.play(played.machines())
+    assert played.game is not None
+    assert {each.name for each in played.game.log} <= SENTENCES.keys()
+    lines = log_lines(played.game)
+    assert all(line.text[0].isupper() or line.text[0].isdigit() for line in lines)
+    assert all(line.text.endswith((".", "!.")) for line in lines)
+    assert lines[-1].text == "The game ends undecided after its last turn."
+    assert {line.turn for line in lines} == set(range(31))
+
+
+def game(**options: object) -> Game:
+    played: Match = match(**options)  # type: ignore[arg-type]
+    played.play(played.machines())
+    assert played.game is not None
+    return played.game
+
+
+def test_a_seat_is_told_only_what_it_saw() -> None:
+    played = game(turns=20)
+    whole, seen = log_lines(played), [log_lines(played, seat) for seat in (0, 1)]
+    assert len(whole) == len(seen[0]) == len(seen[1])
+    for seat, lines in enumerate(seen):
+        me, other = played.players[seat].name, played.players[1 - seat].name
+        for told_all, line in zip(whole, lines, strict=True):
+            if line.text.startswith(f"{other} draws") or " refills " in line.text:
+                assert line.text != told_all.text
+                assert line.text.endswith(("a card.", "5 cards.")) or " refills " in line.text
+                assert " with " not in line.text
+            else:
+                assert line == told_all
+        drawn = [line.text for line in lines if line.text.startswith(f"{me} draws")]
+        assert drawn
+        assert not any(text.endswith("a card.") for text in drawn)
+
+
+def test_the_log_goes_on_where_it_was_read_last() -> None:
+    played = game()
+    log_so_far, whole = played.log[:], log_lines(played)
+    played.log = []
+    teller = Log(played)
+    lines = []
+    for it in log_so_far:
+        played.log.append(it)
+        if it.name in ("phase_ends", "turn_ends", "set_up", "game_over"):
+            lines += list(teller.lines())
+    assert lines == whole
+
+
+def test_a_payment_and_what_it_is_for_are_one_sentence() -> None:
+    texts = [line.text for line in log_lines(game(turns=20))]
+    bought = [text for text in texts if " into play for " in text]
+    assert bought
+    assert all(" Gold (bows " in text for text in bought)
+    assert not any(" produces " in text or " pays " in text for text in texts)
+
+
+def test_gold_that_bought_nothing_is_told() -> None:
+    played = game(turns=0)
+    player, card = played.players[0], played.players[0].play[0]
+    played.log = [
+        Happening("bows", card, player),
+        Happening("produced", card, player, amount=3),
+        Happening("phase_ends", who=player, detail="dynasty"),
+        Happening("bows", card, player),
+        Happening("produced", card, player, amount=3),
+        Happening("paid", played.cards[0], player, amount=2),
+        Happening("drawn", played.cards[1], player),
+        Happening("something_new", played.cards[1], player),
+    ]
+    texts = [line.text for line in log_lines(played)]
+    title, new = card.face.title, played.cards[1].face.title
+    assert texts == [
+        f"Allen bows {title} for 3 Gold.",
+        f"Allen pays 2 Gold for {played.cards[0].face.title} (bows {title} for 3).",
+        f"Allen draws {new}.",
+        f"Something new: {new}",
+    ]
+
+
+def test_honor_is_told_with_what_it_comes_to() -> None:
+    played = game(turns=0)
+    player = played.players[0]
+    start = player.family_honor
+    player.family_honor += 2 - 3
+    played.log = [
+        Happening("honor", who=player, amount=2),
+        Happening("honor", who=player, amount=-3, by=played.cards[0]),
+        Happening("game_over", who=player, detail="honor"),
+    ]
+    assert [line.text for line in log_lines(played)] == [
+        f"Allen gains 2 Honor (now {start + 2}).",
+        f"Allen loses 3 Honor by {played.cards[0].face.title} (now {start - 1}).",
+        "Allen wins by Honor.",
+    ]
+    assert sentence_key(Happening("game_over", detail="honor")) == "game_over:nobody"
+
+
+def test_turns_and_phases_are_headings() -> None:
+    printed: list[str] = []
+    print_lines(log_lines(game(turns=2), until=1), printed.append)
+    assert printed[0] == "Set-up."
+    assert "Turn 1, Bob." in printed
+    assert "  Dynasty Phase:" in printed
+    assert not any(line.startswith("Turn 2") for line in printed)
+    dynasty = printed.index("  Dynasty Phase:")
+    assert printed[dynasty + 1].startswith("    Bob ")
