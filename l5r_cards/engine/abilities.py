@@ -36,7 +36,7 @@ class Continuous(NamedTuple):
     """One thing that a trait changes for as long as it is in effect."""
 
     kind: str
-    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag``, ``guard``, ``room``, ``forbid``."""
+    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag``, ``guard``, ``room`` ..."""
     reaches: Callable[[Action, Any], bool]
     holds: Callable[[Action], bool]
     name: str = ""
