@@ -250,6 +250,7 @@ _FLAGS: dict[str, Callable[[Action, GameCard], bool]] = {
     "honorable": lambda action, card: (
         not card.dishonored if card.zone is PLAY else card.dead == "honorable"
     ),
+    "faction": lambda action, card: bool(factions.alignments(action.game, card)),
     "unique": lambda action, card: bool(card.face.unique_as),
     "dead": lambda action, card: card.zone is DISCARD and card.dead is not None,
     "bare": lambda action, card: not card.attachments,
@@ -349,6 +350,10 @@ def shared(action: Action, thing: Any, what: str) -> list[str]:
     match what:
         case "clan":
             return factions.alignments(action.game, card)
+        case "family":
+            titles = [e.face.title for e in action.game.cards if e.face.type == "Personality"]
+            name = factions.family(card.face.title, titles)
+            return [name] if name and card.face.type == "Personality" else []
         case "keyword":
             return sorted(stats.keywords(card))
         case "title":
