@@ -32,7 +32,7 @@ def offers(ruleset: str, clans: Sequence[str], card: Card) -> set[str]:
 
 
 def own(ruleset: str) -> set[str]:
-    return {"5", "discount", "honor"} if ruleset == "diamond" else {"", "discount"}
+    return {"5", "discount", "honor"} if ruleset == "diamond" else {"5", "discount"}
 
 
 def reju(**facts: object) -> Card:
