@@ -15,7 +15,10 @@ from l5r_cards.abilities.words import (
 
 __all__ = ["CHOICE_KEYS", "SELECTOR_KEYS", "SHARED"]
 
-SHARED = ("clan", "element", "keyword", "title", "unit", "army", "battlefield", "controller")
+SHARED = (
+    *("clan", "family", "element", "keyword", "title", "unit", "army", "battlefield"),
+    "controller",
+)
 """What a card may share with a role: ``same: {clan: performer}``."""
 
 
@@ -65,6 +68,14 @@ SELECTOR_KEYS = (
         "{is: personality, clan: crane}",
         "<{}",
         words=CLANS,
+    ),
+    SelectorKey(
+        "faction",
+        "flag",
+        "is aligned with a Faction",
+        "{is: personality, faction: true}",
+        "<aligned",
+        "<not aligned",
     ),
     SelectorKey("title", "titles", "its title", "{is: card, title: Ring of Water}", "titled {}"),
     SelectorKey(

@@ -36,13 +36,15 @@ class Continuous(NamedTuple):
     """One thing that a trait changes for as long as it is in effect."""
 
     kind: str
-    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag``, ``guard`` or ``room``."""
+    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag``, ``guard``, ``room`` ..."""
     reaches: Callable[[Action, Any], bool]
     holds: Callable[[Action], bool]
     name: str = ""
-    """The stat, the keyword or the flag."""
+    """The stat, the keyword or the flag, or what is forbidden."""
     amount: Callable[[Action], int] | None = None
     guard: Callable[[Action, Happening], bool] | None = None
+    against: Callable[[Action, Action], bool] | None = None
+    """Which actions may not; all of them if None."""
 
 
 class TargetRule(NamedTuple):
@@ -58,6 +60,12 @@ class TargetRule(NamedTuple):
     """Works out how many, where that depends on the table."""
     chooser: Callable[[Action], Player] | None = None
     """Who picks; the action's player if None (D-TGT-10)."""
+    verb: str = ""
+    """What the options of the choice say; ``target`` or ``choose`` if empty."""
+    is_cost: bool = False
+    """It is chosen to pay a cost, so it can't be redirected (D-TGT-05)."""
+    is_rechecked: bool = True
+    """What no longer fits when the action resolves is passed over (D-TGT-14)."""
 
     def how_many(self, action: Action) -> tuple[int, int]:
         """Returns the least and the most that are chosen."""

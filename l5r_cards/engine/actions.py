@@ -8,16 +8,28 @@ from l5r_cards.engine import durations, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
+from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.keywords import WITHOUT_KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from l5r_cards.engine.game import Game
-    from l5r_cards.engine.happenings import Happening
     from l5r_cards.engine.players import Player
 
-__all__ = ["Action", "can_fill", "choose_things", "is_usable", "legal_targets", "take", "trigger"]
+__all__ = [
+    "Action",
+    "aim",
+    "can_fill",
+    "choose_things",
+    "is_usable",
+    "legal_targets",
+    "may_aim",
+    "redirect",
+    "redirections",
+    "take",
+    "trigger",
+]
 
 
 class Action:
@@ -33,6 +45,7 @@ class Action:
         "game",
         "it",
         "kind",
+        "late",
         "negated",
         "paid",
         "paying_for",
@@ -40,6 +53,7 @@ class Action:
         "player",
         "roles",
         "source",
+        "spent",
         "touched",
     )
 
@@ -68,6 +82,10 @@ class Action:
         """What each labelled step achieved."""
         self.touched: list[Any] = []
         """The cards to which the last step did something."""
+        self.late: list[GameCard] = []
+        """Cards at which it aims since their choice came up while it resolved (D-TGT-01)."""
+        self.spent: list[Any] = []
+        """The cards that its own costs have changed."""
         self.chosen: int | None = None
         """The number that the player chose for it."""
         self.paying_for: GameCard | None = None
@@ -104,9 +122,10 @@ class Action:
             self.performers = things
 
     def targets(self) -> list[GameCard]:
-        """All cards that it aims at."""
-        aimed = {rule.role for rule in self.ability.targets if rule.aimed}
-        return [card for role, cards in self.roles.items() if role in aimed for card in cards]
+        """All that it aims at; an action that aims at nothing is not targeted (D-TGT-01)."""
+        aimed = {rule.role for rule in self.ability.roles() if rule.aimed}
+        found = [card for role, cards in self.roles.items() if role in aimed for card in cards]
+        return [*found, *self.late] if self.late else found
 
 
 _SPELLS = frozenset(("Spell", "Kiho"))
@@ -175,15 +194,64 @@ def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
 
 
 def legal_targets(action: Action, rule: TargetRule) -> list[GameCard]:
-    """Returns who may fill a role: of targets, those that may be targeted (D-TGT-13)."""
+    """Returns who may fill a role: of targets, those that may be targeted."""
     found = list(rule.candidates(action))
-    if rule.aimed:
-        found = [
-            each
-            for each in found
-            if not getattr(each, "changes", None) or not stats.is_marked(each, "no target")
-        ]
+    return [each for each in found if may_aim(action, each)] if rule.aimed else found
+
+
+def may_aim(action: Action, thing: Any) -> bool:
+    """Whether nothing keeps an action from aiming at a card, Province or player.
+
+    A unit is aimed at with its Personality, so that what protects him protects it (D-TGT-13).
+    """
+    if not isinstance(thing, GameCard):
+        return True
+    if thing.changes and stats.is_marked(thing, "no target"):
+        return False
+    return not any(aura.forbids(thing, "target", action) for aura in action.game.auras)
+
+
+def aim(action: Action, card: GameCard) -> None:
+    """Tells that an action aims at a card, so that it may be answered (D-TGT-04)."""
+    game = action.game
+    if game.observed or "aimed" in game.after or "aimed" in game.before:
+        it = Happening("aimed", card, action.player, action, turn=game.turn)
+        if "aimed" in game.before:
+            from l5r_cards.engine.windows import open_window
+
+            open_window(game, it, game.before)
+        game.done(it)
+
+
+def redirections(pending: Action, it: Happening) -> list[tuple[TargetRule, GameCard]]:
+    """Returns the other targets that an action could have had, with their roles.
+
+    They are measured as its own player saw them (D-TGT-02, D-TGT-03). Costs can't be redirected,
+    nor what leaves no choice (D-TGT-05).
+
+    :param it: that it aims at a card, of which there is talk then; or that it resolves.
+    """
+    found = []
+    for rule in pending.ability.targets:
+        old = pending.roles.get(rule.role, [])
+        if not rule.aimed or rule.is_cost or not old or rule.role == "performer":
+            continue
+        if it.name == "aimed" and it.what not in old:
+            continue
+        found += [(rule, each) for each in legal_targets(pending, rule) if each not in old]
     return found
+
+
+def redirect(pending: Action, it: Happening, rule: TargetRule, new: GameCard) -> None:
+    """Gives an action another target, which counts as its target from the start (D-TGT-04)."""
+    old = list(pending.roles[rule.role])
+    index = old.index(it.what) if it.name == "aimed" else 0
+    old[index] = new
+    pending.fill(rule.role, old)
+    if it.name == "aimed":
+        it.what = new
+    else:
+        aim(pending, new)
 
 
 def take(
@@ -204,10 +272,13 @@ def take(
     from_hand = source is not None and source.zone is HAND and source.face.type in _ONE_SHOT
     if from_hand and source is not None:
         zones.enter_zone(game, source, RESOLVING)
+    # It is counted from the start, or its own announcement might be answered by the same use.
+    _count(player, ability, source, 1)
     game.happen("announced", what=source, who=player, by=action, detail=action.kind)
     _fill_roles(action)
     if not ability.pay(action):
         action.canceled = True
+        _count(player, ability, source, -1)
         if from_hand and source is not None and source.zone is RESOLVING:
             if game.rules.resolution_area:
                 zones.put_on_pile(game, source, player)
@@ -217,8 +288,11 @@ def take(
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:
-        _count(player, ability, source)
+        _skip_illegal(action)
         ability.do(action)
+    if action.canceled:
+        _count(player, ability, source, -1)
+    else:
         game.happen("resolves", what=source, who=player, by=action, detail=action.kind)
     if from_hand and source is not None and source.zone is RESOLVING:
         zones.put_on_pile(game, source, player)
@@ -229,17 +303,40 @@ def take(
 _ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 
 
-def _count(player: Player, ability: Ability, source: GameCard | None) -> None:
+def _count(player: Player, ability: Ability, source: GameCard | None, uses: int) -> None:
+    """Counts a use, or takes one back that was canceled and counts for no limit (D-NEG-02)."""
     if ability.limit is not None:
         used, key = player.used[ability.limit.scope], _use_key(ability, source)
-        used[key] = used.get(key, 0) + 1
+        used[key] = max(used.get(key, 0) + uses, 0)
 
 
 def _fill_roles(action: Action) -> None:
-    """Has each role filled in turn, the performer's first."""
+    """Has each role filled in turn, the performer's first; then tells what is aimed at."""
     rules = action.ability.roles()
     for index, rule in enumerate(rules):
         action.fill(rule.role, _fill(action, rule, rules[index + 1 :]))
+    for rule in rules:
+        if rule.aimed:
+            for each in list(action.roles[rule.role]):
+                if isinstance(each, GameCard):
+                    aim(action, each)
+
+
+def _skip_illegal(action: Action) -> None:
+    """Drops the targets that no longer are what the action asks for (D-TGT-07, D-TGT-14).
+
+    What its own costs have done to them does not matter.
+    """
+    left = []
+    for rule in action.ability.targets:
+        chosen = action.roles.get(rule.role)
+        if chosen and rule.aimed and rule.is_rechecked:
+            legal = rule.candidates(action)
+            kept = [each for each in chosen if each in legal or each in action.spent]
+            if len(kept) < len(chosen):
+                left.append((rule.role, kept))
+    for role, kept in left:
+        action.fill(role, kept)
 
 
 def _fill(action: Action, rule: TargetRule, rest: Sequence[TargetRule]) -> list[Any]:
@@ -249,13 +346,8 @@ def _fill(action: Action, rule: TargetRule, rest: Sequence[TargetRule]) -> list[
     if most == 1 and len(found) > 1:
         found = [each for each in found if _goes_on(action, rule, each, rest)]
     chooser = rule.chooser(action) if rule.chooser is not None else action.player
-    kind = "target" if rule.aimed else "choose"
-    chosen = choose_things(action.game, chooser, kind, found, least, most)
-    if rule.aimed and (action.game.observed or "aimed" in action.game.after):
-        for each in chosen:
-            if isinstance(each, GameCard):
-                action.game.happen("aimed", what=each, who=action.player, by=action)
-    return chosen
+    kind = rule.verb or ("target" if rule.aimed else "choose")
+    return choose_things(action.game, chooser, kind, found, least, most)
 
 
 def _goes_on(action: Action, rule: TargetRule, thing: Any, rest: Sequence[TargetRule]) -> bool:
@@ -297,5 +389,6 @@ def trigger(
         return None
     _fill_roles(action)
     if ability.pay(action):
+        _skip_illegal(action)
         ability.do(action)
     return action

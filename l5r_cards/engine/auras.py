@@ -18,14 +18,23 @@ __all__ = ["Aura", "begin", "end"]
 class Aura:
     """A continuous trait of a card; bowing doesn't stop it (D-BOW-06)."""
 
-    __slots__ = ("_busy", "_context", "_flagged", "_stats", "ability", "binds", "card")
+    __slots__ = (
+        "_busy",
+        "_context",
+        "_flagged",
+        "_forbids",
+        "_stats",
+        "ability",
+        "binds",
+        "card",
+    )
 
     def __init__(self, card: GameCard, ability: Ability, context: Action) -> None:
         self.card = card
         self.ability = ability
         self._context = context
         self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
-        self._flagged = any(each.kind == "flag" for each in ability.continuous)
+        self._forbids = any(each.kind == "forbid" for each in ability.continuous)
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
@@ -110,6 +119,24 @@ class Aura:
     def flags(self, card: GameCard, name: str) -> bool:
         """Whether it changes a rule for a card, such as its Honor Requirement not mattering."""
         return bool(self._flagged) and name in self.words(card, "flag")
+
+    def forbids(self, card: GameCard, what: str, pending: Action) -> bool:
+        """Whether it forbids an action something with a card, such as to ``target`` it."""
+        if not self._forbids or self._busy:
+            return False
+        self._busy = True
+        try:
+            context = self._now()
+            return any(
+                each.kind == "forbid"
+                and each.name == what
+                and each.reaches(context, card)
+                and (each.against is None or each.against(context, pending))
+                and each.holds(context)
+                for each in self.ability.continuous
+            )
+        finally:
+            self._busy = False
 
     def prevents(self, happening: Happening) -> bool:
         """Whether it keeps something from happening."""

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["alignments", "family", "is_aligned", "shares_clan", "swear_fealty"]
+__all__ = [
+    "alignments",
+    "different_alignment",
+    "family",
+    "grant_clan",
+    "is_aligned",
+    "same_alignment",
+    "shares_clan",
+    "swear_fealty",
+]
 
 _NO_FAMILIES = frozenset(
     (
@@ -52,6 +61,29 @@ def alignments(game: Game, card: GameCard) -> list[str]:
     granted = [each for player in game.players for each in sorted(player.granted_clans)]
     known = dict.fromkeys((*game.rules.factions, *granted))
     return [each for each in known if is_aligned(card, each)]
+
+
+def same_alignment(game: Game, one: Player | GameCard, other: Player | GameCard) -> bool:
+    """Whether two are of the same alignment; who has none shares none (C-SH-05)."""
+    return not set(_clans(game, one)).isdisjoint(_clans(game, other))
+
+
+def different_alignment(game: Game, one: Player | GameCard, other: Player | GameCard) -> bool:
+    """Whether two are of different alignments; who has none differs from nobody (C-SH-05)."""
+    first, second = _clans(game, one), _clans(game, other)
+    return bool(first and second) and set(first).isdisjoint(second)
+
+
+def _clans(game: Game, who: Player | GameCard) -> list[str]:
+    from l5r_cards.engine.players import Player
+
+    return sorted(who.clans) if isinstance(who, Player) else alignments(game, who)
+
+
+def grant_clan(player: Player, clan: str) -> None:
+    """Gives a player an alignment besides his Stronghold's (C-CLAN-03)."""
+    player.clans |= {clan}
+    player.granted_clans |= {clan}
 
 
 def shares_clan(game: Game, player: Player, card: GameCard) -> bool:

@@ -37,6 +37,7 @@ _RESTRICTION = re.compile(r"\b(?:must|may|cannot|can|will|only|attach|attaches|t
 """What tells a phrase that restricts something, which is one word, too."""
 
 _ODD_PLURALS = {
+    "shadowlands": "shadowlands",
     "children": "child",
     "knives": "knife",
     "leaves": "leaf",

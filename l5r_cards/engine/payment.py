@@ -56,7 +56,8 @@ def pay(
 
     More than the cost may be paid, even for a cost of 0; what is over is lost (D-COST-03, -04).
     Returns None if the player can't, or won't, complete the payment: what is bowed stays bowed
-    (D-NEG-07). A source that was kept from bowing is not asked again for this payment.
+    (D-NEG-07); he may give up only once something was kept from paying. A source that was kept from
+    bowing is not asked again for this payment.
 
     :param at_least: the cost is variable; the player may go on after it (D-GLOS-09).
     """
@@ -77,6 +78,7 @@ def _make(
     """Makes the Gold for a cost; returns how much, None if it is not enough."""
     made = 0
     failed: set[int] = set()
+    is_hindered = False
     while True:
         able = [
             (each, made_by(game, each, paying_for))
@@ -92,15 +94,19 @@ def _make(
         is_paid = made >= cost
         if is_paid and not at_least and cost > 0:
             return made
-        answer = game.ask(player, "pay", options, 0 if is_paid else 1, len(options))
+        least = 0 if is_paid or is_hindered else 1
+        answer = game.ask(player, "pay", options, least, len(options))
         if not answer:
-            return made
+            return made if is_paid else None
         for each in answer:
             card, gold = able[each]
             if card.zone is PLAY and bowing.bow(game, card, by):
-                made += _produce(game, player, card, gold, by)
+                came = _produce(game, player, card, gold, by)
+                made += came
+                is_hindered |= came < gold
             else:
                 failed.add(card.serial)
+                is_hindered = True
 
 
 def _produce(game: Game, player: Player, card: GameCard, gold: int, by: Cause) -> int:

@@ -39,6 +39,9 @@ def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]])
             passed += 1
         else:
             passed = 0
+            # A Reaction may have changed what it answers, so that others listen now (D-RCT-05).
+            if not it.negated:
+                _resolve_traits(game, it, listeners, used)
         if it.negated:
             return
 

@@ -283,7 +283,10 @@ def test_what_is_attached_enters_straight(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("D-NEG-07")
-def test_who_has_more_gold_may_complete_a_payment_that_was_hindered(ruleset: str) -> None:
+@pytest.mark.parametrize("completed", [True, False])
+def test_who_has_more_gold_may_complete_a_payment_that_was_hindered(
+    ruleset: str, completed: bool
+) -> None:
     stop = other("Strategy", "Stop", text=STOP_BOW)
     table = Table(
         ruleset,
@@ -294,10 +297,13 @@ def test_who_has_more_gold_may_complete_a_payment_that_was_hindered(ruleset: str
         ),
         bob=Side(hand=[stop]),
     )
-    table.play("dynasty", allen=["recruit Market", "bow Mine", "bow Farm"], bob=["react Stop"])
+    more = ["bow Stronghold"] if completed else []
+    table.play(
+        "dynasty", allen=["recruit Market", "bow Mine", "bow Farm", *more], bob=["react Stop"]
+    )
     assert not table["Mine"].bowed
     assert table["Farm"].bowed
-    assert table["Market"].in_play
+    assert table["Market"].in_play is completed
 
 
 @BOTH

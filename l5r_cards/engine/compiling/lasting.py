@@ -8,7 +8,7 @@ from typing import Any
 from l5r_cards.abilities import tree
 from l5r_cards.engine.abilities import Continuous
 from l5r_cards.engine.actions import Action
-from l5r_cards.engine.cards import ENTERING, GameCard
+from l5r_cards.engine.cards import ENTERING, RESOLVING, GameCard
 from l5r_cards.engine.chi import CHI_DEATH
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
@@ -43,6 +43,7 @@ EFFECT_EVENTS = {
 """Which happening is prevented where a kind of effect is."""
 
 _STATS = {"honor_requirement": "requirement"}
+_WAITING = (ENTERING, RESOLVING)
 
 
 def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
@@ -78,6 +79,8 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
             ]
         case "prevent":
             return [Continuous("guard", reaches(step.value), holds, guard=prevents(step))]
+        case "forbid":
+            return _forbidden(step, holds)
         case "rule" if (room := _room(step, holds)) is not None:
             return [room]
         case "rule":
@@ -85,6 +88,18 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
 
             return entry_of_others(step, holds)
     raise Unplayable(f"the verb {step.verb} in a continuous trait")
+
+
+def _forbidden(step: tree.Step, holds: Judge) -> list[Continuous]:
+    """Returns what may not be done with cards, by the actions that are named or by any."""
+    what, by = step.param("what"), step.param("card")
+    words = what.words if isinstance(what, tree.Words) else ()
+    if set(words) != {"target"}:
+        raise Unplayable(f"forbidding {' and '.join(words)} for as long as a trait holds")
+    test = fits(by) if isinstance(by, tree.Selector) else None
+    if by is not None and test is None:
+        raise Unplayable("forbidding something with regard to a role")
+    return [Continuous("forbid", reaches(step.value), holds, "target", against=test)]
 
 
 def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
@@ -133,7 +148,7 @@ def _words(kind: str, value: object, step: tree.Step, holds: Judge) -> list[Cont
 def reaches(of: tree.Value | None) -> Callable[[Action, GameCard], bool]:
     """Returns what tells whether a card is among those that a step means.
 
-    A card that waits to enter play counts as being where it came from.
+    A card that waits to enter play or to resolve counts as being where it came from.
     """
     if isinstance(of, tree.Selector):
         test = fits(of)
@@ -144,7 +159,7 @@ def reaches(of: tree.Value | None) -> Callable[[Action, GameCard], bool]:
         words = zones.words if isinstance(zones, tree.Words) else ("play",)
 
         def reached(action: Action, card: GameCard) -> bool:
-            waits = card.zone is ENTERING and words != ("play",)
+            waits = card.zone in _WAITING and words != ("play",)
             return (card.zone in words or "everywhere" in words or waits) and test(action, card)
 
         return reached

@@ -11,12 +11,14 @@ from l5r_cards.engine import abilities, payment, stats
 from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
+from l5r_cards.engine.compiling.aiming import Implied, implied_targets
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
 from l5r_cards.engine.compiling.producing import gold_ability
 from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
+from l5r_cards.engine.compiling.verbs import ABLE, redirectable
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
@@ -91,6 +93,9 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
         return [gold_ability(text, index)]
     if "trait" in text.kinds and not text.when:
         return [_continuous(text, index)]
+    implied: list[Implied] = []
+    if not _PLAYED.isdisjoint(text.kinds):
+        text, implied = implied_targets(text)
     price = costs(text.cost)
     played = card_type in ONE_SHOT and text.zone == "play" and not _PLAYED.isdisjoint(text.kinds)
     zones = (HAND,) if played else _ZONES[text.zone]
@@ -101,9 +106,9 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     run = run_all(text.do) if text.do else _enter if "enter" in text.kinds else run_all(())
     condition = all_hold(text.conditions)
     kinds = ("trait",) if "enter" in text.kinds else text.kinds
-    targets = tuple(_target(each) for each in text.targets)
-    if text.performer is not None and text.performer.targeted:
-        targets = (_performer_target(text.performer), *targets)
+    targets = (*_targets(text), *(_implied(each) for each in implied))
+    condition = _and(condition, [step for step in text.do if step.verb == "redirect"])
+    performer = _performer(text.performer, card_type)
     patterns = text.when or (None,)
     found = []
     for pattern in patterns:
@@ -122,7 +127,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 event="" if pattern is None else pattern.event,
                 matches=None if pattern is None else _matcher(pattern),
                 condition=condition,
-                performer=_performer(text.performer),
+                performer=performer,
                 targets=targets,
                 payable=_with_gold(price.payable) if played else price.payable,
                 pay=_paying_gold(price.pay) if played else price.pay,
@@ -186,21 +191,66 @@ def _target(of: tree.Target) -> TargetRule:
     return TargetRule(of.role, find, aimed=of.aim, bounds=bounds, chooser=chooser)
 
 
-def _performer(of: tree.Performer | None) -> TargetRule | None:
-    if of is None or of.targeted:
-        return None
-    return TargetRule("performer", _performers(of), aimed=False)
+def _targets(text: tree.Ability) -> tuple[TargetRule, ...]:
+    """Returns the targets that a text names; what it redirects to must be legal for that."""
+    found = []
+    for each in text.targets:
+        rule = _target(each)
+        for step in text.do:
+            if step.verb == "redirect" and step.param("to") == tree.Role(each.role):
+                rule = rule._replace(candidates=_new_targets(step, each.selector))
+        found.append(rule)
+    return tuple(found)
 
 
-def _performer_target(of: tree.Performer) -> TargetRule:
-    return TargetRule("performer", _performers(of))
+def _new_targets(step: tree.Step, selector: tree.Selector) -> Any:
+    to = tuple(each._replace(value=selector) if each.name == "to" else each for each in step.params)
+    find = redirectable(step._replace(params=to))
+    return lambda action: [each for _, each in find(action)]
 
 
-def _performers(of: tree.Performer) -> Any:
-    find = subject(of.who)
-    return lambda action: [
-        each for each in cards_of(find(action)) if each.controller is action.player
+def _and(condition: Any, redirects: list[tree.Step]) -> Any:
+    """An action that redirects needs something to redirect to (D-TGT-02, D-TGT-05)."""
+    finds = [
+        redirectable(each) for each in redirects if isinstance(each.param("to"), tree.Selector)
     ]
+    if not finds:
+        return condition
+    return lambda action: condition(action) and all(find(action) for find in finds)
+
+
+def _implied(of: Implied) -> TargetRule:
+    """Returns a target that a step implies; one that pays a cost must be able to (D-TGT-09)."""
+    rule = _target(of.target)._replace(verb=of.verb, is_cost=of.is_cost)
+    able = ABLE.get(of.verb)
+    if not of.is_cost or able is None:
+        return rule
+    find = rule.candidates
+    return rule._replace(
+        candidates=lambda action: [each for each in find(action) if able(action, each)],
+        is_rechecked=False,
+    )
+
+
+def _performer(of: tree.Performer | None, card_type: str) -> TargetRule | None:
+    """Returns who may perform; a Kiho targets its caster, a straight Personality (D-KIHO-03, -04).
+
+    That a bowed one may not cast a Kiho is our reading: it is cast as Spells are.
+    """
+    if of is None:
+        return None
+    find = subject(of.who)
+    is_cast = card_type == "Kiho"
+
+    def able(action: Action) -> list[GameCard]:
+        return [
+            each
+            for each in cards_of(find(action))
+            if each.controller is action.player
+            and not (is_cast and (each.bowed or each.face.type != "Personality"))
+        ]
+
+    return TargetRule("performer", able, aimed=of.targeted or is_cast, is_rechecked=False)
 
 
 def _enter(action: Action) -> int:

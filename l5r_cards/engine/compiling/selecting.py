@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import factions, stats
-from l5r_cards.engine.actions import Action
-from l5r_cards.engine.cards import ATTACHMENTS, DISCARD, PLAY, GameCard
+from l5r_cards.engine.actions import Action, aim, may_aim
+from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, players_of, role, subject
 from l5r_cards.engine.happenings import Happening
@@ -16,7 +16,7 @@ from l5r_cards.engine.keywords import keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
 
-__all__ = ["Fits", "candidates", "fits", "pick", "shared", "zone_of"]
+__all__ = ["AIMING", "Fits", "candidates", "fits", "is_aimed", "pick", "shared", "zone_of"]
 
 Fits: TypeAlias = Callable[[Action, Any], bool]
 
@@ -65,6 +65,9 @@ def _pool(selector: tree.Selector) -> Resolver:
     names = zones.words if isinstance(zones, tree.Words) else ("play",)
     if "focused" in names:
         raise Unplayable("cards focused in a duel")
+    if zones is None and selector.asks("face") == tree.Words(("down",)):
+        # What looks for a face-down card reaches those out of play, too (D-TGT-12).
+        names = ("play", "province", "hand", "fate_deck", "dynasty_deck")
     if "everywhere" in names:
         names = ("play", "hand", "discard", "fate_deck", "dynasty_deck", "province")
 
@@ -184,7 +187,7 @@ def _criterion(key: str, value: Any) -> Fits:
             )
         case "face":
             up = value.words[0] == "up"
-            return _on_card(lambda action, card: card.face_up is up)
+            return _on_card(lambda action, card: _is_face_up(card) is up)
         case "in_unit":
             inside = subject(value)
             return _on_card(
@@ -238,11 +241,16 @@ def _criterion(key: str, value: Any) -> Fits:
     raise Unplayable(f"the selector's key {key}")
 
 
+def _is_face_up(card: GameCard) -> bool:
+    return card.face_up and card.zone not in (HAND, DECK)
+
+
 _FLAGS: dict[str, Callable[[Action, GameCard], bool]] = {
     "bowed": lambda action, card: card.bowed,
     "honorable": lambda action, card: (
         not card.dishonored if card.zone is PLAY else card.dead == "honorable"
     ),
+    "faction": lambda action, card: bool(factions.alignments(action.game, card)),
     "unique": lambda action, card: bool(card.face.unique_as),
     "dead": lambda action, card: card.zone is DISCARD and card.dead is not None,
     "bare": lambda action, card: not card.attachments,
@@ -342,6 +350,10 @@ def shared(action: Action, thing: Any, what: str) -> list[str]:
     match what:
         case "clan":
             return factions.alignments(action.game, card)
+        case "family":
+            titles = [e.face.title for e in action.game.cards if e.face.type == "Personality"]
+            name = factions.family(card.face.title, titles)
+            return [name] if name and card.face.type == "Personality" else []
         case "keyword":
             return sorted(stats.keywords(card))
         case "title":
@@ -354,6 +366,31 @@ def shared(action: Action, thing: Any, what: str) -> list[str]:
         case "unit":
             return [str(card.leader().serial)]
     raise Unplayable(f"sharing a {what}")
+
+
+AIMING = frozenset(
+    (
+        *("bow", "straighten", "dishonor", "rehonor", "destroy", "discard", "remove", "seppuku"),
+        *("token", "put", "transfer", "control", "give", "set", "unmodify", "keyword", "grant"),
+        "move",
+    )
+)
+"""Verbs that make an action aim at what is chosen for them."""
+
+
+def is_aimed(selector: tree.Selector, verb: str) -> bool:
+    """Whether choosing by a selector is targeting: what is affected may need a choice (D-TGT-01).
+
+    Only cards in play are aimed at so, and players and Provinces (D-TGT-08).
+    """
+    kinds = selector.asks("is")
+    words = kinds.words if isinstance(kinds, tree.Words) else ()
+    return (
+        verb in AIMING
+        and not selector.every
+        and selector.asks("zone") in (None, tree.Words(("play",)))
+        and "action" not in words
+    )
 
 
 def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
@@ -372,9 +409,22 @@ def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
     unbounded = selector.pick is not None and selector.pick.at_most is None
     chooser = subject(selector.by) if selector.by is not None else None
     total = selector.total
+    aims = is_aimed(selector, verb)
 
     def choose(action: Action) -> list[Any]:
-        found = find(action)
+        if aims and action.ability.is_action:
+            return _aimed(action)
+        return choose_from(action, find(action))
+
+    def _aimed(action: Action) -> list[Any]:
+        chosen = choose_from(action, [each for each in find(action) if may_aim(action, each)])
+        for each in chosen:
+            if isinstance(each, GameCard):
+                action.late.append(each)
+                aim(action, each)
+        return chosen
+
+    def choose_from(action: Action, found: list[Any]) -> list[Any]:
         people = players_of(chooser(action)) if chooser is not None else [action.player]
         if not people:
             return []

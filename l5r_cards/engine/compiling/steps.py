@@ -27,12 +27,17 @@ class Cost(NamedTuple):
 
 
 def run_all(steps: tuple[tree.Step, ...]) -> Run:
-    """Returns what does several steps in order, passing over what can't be done (D-TGT-14)."""
+    """Returns what does several steps in order, passing over what can't be done (D-TGT-14).
+
+    When the action is canceled in between, what was done stands and the rest is not (D-NEG-10).
+    """
     runs = [step(each) for each in steps]
 
     def run(action: Action) -> int:
         done = 0
         for each in runs:
+            if action.canceled:
+                break
             done += each(action)
         return done
 
@@ -211,7 +216,12 @@ def costs(steps: tuple[tree.Step, ...]) -> Cost:
         return all(part.payable(action) for part in parts)
 
     def pay(action: Action) -> int:
-        return int(all(part.pay(action) > 0 for part in parts))
+        for part in parts:
+            action.touched = []
+            if part.pay(action) <= 0:
+                return 0
+            action.spent += action.touched
+        return 1
 
     return Cost(payable, pay)
 

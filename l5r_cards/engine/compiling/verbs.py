@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.engine import (
+    actions,
     attaching,
     bowing,
     builtin,
@@ -23,6 +24,7 @@ from l5r_cards.engine import (
     victory,
     zones,
 )
+from l5r_cards.engine.abilities import TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount
@@ -43,7 +45,7 @@ from l5r_cards.engine.keywords import implied, keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
 
-__all__ = ["PAYABLE", "VERBS"]
+__all__ = ["ABLE", "PAYABLE", "VERBS", "redirectable"]
 
 Make: TypeAlias = Callable[[tree.Step], Run]
 One: TypeAlias = Callable[[Action, GameCard], bool]
@@ -784,6 +786,8 @@ def _prevent(step: tree.Step) -> Run:
 def _forbid(step: tree.Step) -> Run:
     find, end = subject(step.value), _end(step)  # type: ignore[arg-type]
     what = getattr(step.param("what"), "words", ())
+    if step.param("card") is not None:
+        raise Unplayable("forbidding something with regard to some cards for a time")
     if not set(what) <= {"target", "act", "abilities"}:
         raise Unplayable(f"forbidding {' and '.join(what)}")
 
@@ -822,23 +826,41 @@ def _alter(step: tree.Step) -> Run:
 
 def _redirect(step: tree.Step) -> Run:
     """Gives an action another target that it could have had (D-TGT-02 to -05)."""
-    to = step.param("to")
-    targets = _chosen(to, "redirect")
+    find = redirectable(step)
 
     def run(action: Action) -> int:
-        pending = action.it.by if action.it is not None else None
-        if not isinstance(pending, Action):
+        found = find(action)
+        if not found or action.it is None:
             return 0
-        for rule in pending.ability.targets:
-            old = pending.roles.get(rule.role, [])
-            legal = [each for each in rule.candidates(pending) if each not in old]
-            new = [each for each in cards_of(targets(action)) if each in legal]
-            if rule.aimed and old and new:
-                pending.roles[rule.role] = [new[0], *old[1:]]
-                return 1
+        pending = action.it.by
+        assert isinstance(pending, Action)
+        cards = [each for _, each in found]
+        for new in action.game.choose_cards(action.player, "redirect", cards, 1, 1, "redirect"):
+            rule = found[cards.index(new)][0]
+            actions.redirect(pending, action.it, rule, new)
+            return 1
         return 0
 
     return run
+
+
+def redirectable(step: tree.Step) -> Callable[[Action], list[tuple[TargetRule, GameCard]]]:
+    """Returns what finds the new targets that a step may give to what is pending."""
+    to = step.param("to")
+    test = fits(to) if isinstance(to, tree.Selector) else None
+    find = subject(to)  # type: ignore[arg-type]
+
+    def legal(action: Action) -> list[tuple[TargetRule, GameCard]]:
+        pending = action.it.by if action.it is not None else None
+        if not isinstance(pending, Action) or action.it is None:
+            return []
+        found = actions.redirections(pending, action.it)
+        if test is not None:
+            return [(rule, each) for rule, each in found if test(action, each)]
+        wanted = find(action)
+        return [(rule, each) for rule, each in found if each in wanted]
+
+    return legal
 
 
 def _rule(step: tree.Step) -> Run:
@@ -905,30 +927,44 @@ VERBS: dict[str, Make] = {
 """What makes each verb's function of a step."""
 
 
-def _enough(able: One) -> Callable[[tree.Step], Judge]:
-    """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02)."""
+ABLE: dict[str, One] = {
+    "bow": lambda action, card: card.zone is PLAY and not card.bowed,
+    "dishonor": lambda action, card: card.zone is PLAY and not card.dishonored,
+    "destroy": lambda action, card: card.zone is PLAY and card.face.type != "Stronghold",
+    "discard": lambda action, card: card.zone is not DECK,
+    "remove": lambda action, card: True,
+    "seppuku": lambda action, card: card.zone is PLAY,
+    "token": lambda action, card: card.zone is PLAY,
+    "put": lambda action, card: True,
+}
+"""Whether a card can pay a cost."""
 
-    def make(step: tree.Step) -> Judge:
-        value, verb = step.value, step.verb
-        find = subject(value)  # type: ignore[arg-type]
-        need = None
-        if isinstance(value, tree.Selector) and value.pick is not None:
-            need = amount(value.pick.at_least)
 
-        def payable(action: Action) -> bool:
-            found = [
-                (verb, each)
-                for each in cards_of(find(action))
-                if able(action, each) and (verb, each) not in action.claimed
-            ]
-            least = need(action) if need is not None else 1
-            if len(found) == least:
-                action.claimed += found
-            return len(found) >= least
+def _enough(step: tree.Step) -> Judge:
+    """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02).
 
-        return payable
+    Those that were chosen when the action was announced must all be able.
+    """
+    value, verb, able = step.value, step.verb, ABLE[step.verb]
+    find = subject(value)  # type: ignore[arg-type]
+    need = None
+    is_chosen = isinstance(value, tree.Role) and " " in value.name
+    if isinstance(value, tree.Selector) and value.pick is not None:
+        need = amount(value.pick.at_least)
 
-    return make
+    def payable(action: Action) -> bool:
+        wanted = cards_of(find(action))
+        found = [
+            (verb, each)
+            for each in wanted
+            if able(action, each) and (verb, each) not in action.claimed
+        ]
+        least = len(wanted) if is_chosen else need(action) if need is not None else 1
+        if len(found) == least:
+            action.claimed += found
+        return len(found) >= least
+
+    return payable
 
 
 def _always(step: tree.Step) -> Judge:
@@ -953,14 +989,7 @@ def _has_favor(step: tree.Step) -> Judge:
 
 
 PAYABLE: dict[str, Callable[[tree.Step], Judge]] = {
-    "bow": _enough(lambda action, card: card.zone is PLAY and not card.bowed),
-    "dishonor": _enough(lambda action, card: card.zone is PLAY and not card.dishonored),
-    "destroy": _enough(lambda action, card: card.zone is PLAY and card.face.type != "Stronghold"),
-    "discard": _enough(lambda action, card: card.zone is not DECK),
-    "remove": _enough(lambda action, card: True),
-    "seppuku": _enough(lambda action, card: card.zone is PLAY),
-    "token": _enough(lambda action, card: card.zone is PLAY),
-    "put": _enough(lambda action, card: True),
+    **dict.fromkeys(ABLE, _enough),
     "honor": _always,
     "favor": _has_favor,
     "pay": _can_pay_gold,

@@ -1,0 +1,74 @@
+"""What an action aims at though its text does not say so (D-TGT-01, D-TGT-07, D-TGT-09).
+
+Where an effect or a cost leaves somebody the choice of what is affected, that is a target, and it
+is chosen when the action is announced. The choice becomes a role, and the step speaks of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine.compiling.selecting import is_aimed
+
+__all__ = ["Implied", "implied_targets"]
+
+
+class Implied(NamedTuple):
+    """A target that a step implies."""
+
+    target: tree.Target
+    verb: str
+    is_cost: bool
+
+
+def implied_targets(text: tree.Ability) -> tuple[tree.Ability, list[Implied]]:
+    """Returns an ability whose steps name their targets, and these, those of its costs first."""
+    labels = {step.label for step in _all_steps((*text.cost, *text.do)) if step.label}
+    found: list[Implied] = []
+    cost = tuple(_named(each, labels, found, True) for each in text.cost)
+    do = tuple(_named(each, labels, found, False) for each in text.do)
+    return (text._replace(cost=cost, do=do), found) if found else (text, found)
+
+
+def _named(step: tree.Step, labels: set[str], found: list[Implied], is_cost: bool) -> tree.Step:
+    """Returns a step with its choice made a role; one that may not come about keeps it for then."""
+    if step.conditions or step.unless or step.may or step.later or step.each:
+        return step
+    value = step.value
+    if isinstance(value, tree.Steps):
+        steps = tuple(_named(each, labels, found, is_cost) for each in value.steps)
+        return step._replace(value=tree.Steps(steps))
+    if (
+        not isinstance(value, tree.Selector)
+        or not is_aimed(value, step.verb)
+        or value.total is not None
+        or _waits(value, labels)
+    ):
+        return step
+    role = f"{step.verb} {len(found) + 1}"
+    selector = value._replace(pick=None, by=None)
+    found.append(Implied(tree.Target(role, selector, value.pick, value.by), step.verb, is_cost))
+    return step._replace(value=tree.Role(role))
+
+
+def _waits(node: Any, labels: set[str]) -> bool:
+    """Whether a selector asks for what is known only when earlier steps are done."""
+    if isinstance(node, tree.Role):
+        return node.name in labels
+    if isinstance(node, (tree.Done, tree.Paid, tree.Chosen)):
+        return True
+    return isinstance(node, tuple) and any(_waits(each, labels) for each in node)
+
+
+def _all_steps(steps: tuple[tree.Step, ...]) -> Iterator[tree.Step]:
+    for step in steps:
+        yield step
+        yield from _all_steps((*step.then, *step.otherwise))
+        if isinstance(step.value, tree.Steps):
+            yield from _all_steps(step.value.steps)
+        elif isinstance(step.value, tree.Alternatives):
+            for each in step.value.options:
+                if isinstance(each, tree.Steps):
+                    yield from _all_steps(each.steps)
