@@ -127,7 +127,7 @@ class Event(NamedTuple):
     name: str
     meaning: str
     english: str
-    """Clause with ``{what}`` and the like for the filters it names."""
+    """Clause with ``{what}`` and the like for the filters it names; ``{who's}`` is possessive."""
     example: str
     """One pattern in YAML that uses it."""
     filters: tuple[str, ...] = ()
@@ -135,6 +135,8 @@ class Event(NamedTuple):
     timings: tuple[str, ...] = ("before", "after", "would")
     log_only: bool = False
     """Nothing waits for it; only the log knows it."""
+    thing: str = "a card"
+    """What ``{what}`` reads where no filter says it."""
 
 
 class RuleFlag(NamedTuple):

@@ -9,18 +9,18 @@ __all__ = ["EVENTS", "FILTERS"]
 
 FILTERS = (
     Parameter("what", "cards", "what it happens to", "{}"),
-    Parameter("who", "player", "the player it happens to, or who does it", "{}"),
-    Parameter("by", "cards", "its source: a card, an action or a role", "by {}"),
+    Parameter("who", "player", "the player it happens to, or who does it", "(done by {})"),
+    Parameter("by", "cards", "its source: a card, an action or a role", "because of {}"),
     Parameter("from", "place", "where it came from", "from {}"),
     Parameter("to", "place", "where, or at what, it ends", "to {}"),
-    Parameter("from_zone", "words", "the zone it left", "from {}", names(ZONES)),
+    Parameter("from_zone", "words", "the zone it left", "having been {}", names(ZONES)),
     Parameter("at", "place", "where it happens", "at {}"),
     Parameter("action", "selector", "the action", "{}"),
-    Parameter("did", "deeds", "what the action did to whom", "having done {}"),
+    Parameter("did", "deeds", "what the action did to whom", "having caused {}"),
     Parameter("effect", "words", "the kind of effect", "of {}", names(EFFECTS)),
     Parameter("phase", "words", "the phase", "{}", names(PHASES)),
-    Parameter("sign", "word", "only gains or only losses", "as a {}", ("gain", "loss")),
-    Parameter("side", "word", "the side", "on the {}'s side", ("attacker", "defender")),
+    Parameter("sign", "word", "only gains or only losses", "(only as a {})", ("gain", "loss")),
+    Parameter("side", "word", "the side", "on the side of the {}", ("attacker", "defender")),
     Parameter("won", "player", "who won", "won by {}"),
     Parameter("destroyed", "cards", "what it destroyed", "destroying {}"),
     Parameter("for", "cards", "what it is for", "for {}"),
@@ -31,8 +31,10 @@ _PENDING = ("before", "after", "would")
 _PAST = ("after",)
 
 
-def _done(name: str, meaning: str, english: str, example: str, *filters: str) -> Event:
-    return Event(name, meaning, english, example, filters, ("before", "after", "would"))
+def _done(
+    name: str, meaning: str, english: str, example: str, *filters: str, thing: str = "a card"
+) -> Event:
+    return Event(name, meaning, english, example, filters, _PENDING, thing=thing)
 
 
 EVENTS = (
@@ -79,7 +81,7 @@ EVENTS = (
     Event(
         "effect",
         "one effect of an action is about to happen",
-        "an effect{effect} happens",
+        "an effect of the kind {effect} happens to {what}",
         "{before: effect, effect: fear, what: {is: unit, whose: you}}",
         ("effect", "what", "by"),
         ("before", "would"),
@@ -95,7 +97,7 @@ EVENTS = (
     Event(
         "paying",
         "a cost is being paid",
-        "{who} pays for {what}",
+        "{what} is paid for",
         "{would: paying, what: self}",
         ("what", "who"),
         _PENDING,
@@ -103,7 +105,7 @@ EVENTS = (
     Event(
         "produced",
         "Gold is produced",
-        "{what} produces Gold",
+        "Gold is produced by {what}",
         "{after: produced, what: {is: holding, whose: you}}",
         ("what", "who", "for"),
         _PENDING,
@@ -117,6 +119,14 @@ EVENTS = (
         _PENDING,
     ),
     Event(
+        "chi_death",
+        "a Personality is about to be destroyed for having no Chi",
+        "{what} dies of having no Chi",
+        "{before: chi_death, what: {is: personality, whose: you}}",
+        ("what", "who"),
+        ("before", "would"),
+    ),
+    Event(
         "discarded",
         "a card is discarded",
         "{what} is discarded",
@@ -127,7 +137,7 @@ EVENTS = (
     Event(
         "bows",
         "a card bows",
-        "{what} bows",
+        "{what} is bowed",
         "{after: bows, what: self}",
         ("what", "who", "by"),
         _PENDING,
@@ -135,7 +145,7 @@ EVENTS = (
     Event(
         "straightens",
         "a card straightens",
-        "{what} straightens",
+        "{what} is straightened",
         "{before: straightens, what: self}",
         ("what", "who", "by"),
         _PENDING,
@@ -143,10 +153,11 @@ EVENTS = (
     Event(
         "moves",
         "a unit moves",
-        "{what} moves",
+        "{what} is moved",
         "{after: moves, what: {is: unit}, to: home}",
         ("what", "who", "by", "from", "to"),
         _PENDING,
+        thing="a unit",
     ),
     Event(
         "dishonored",
@@ -159,7 +170,7 @@ EVENTS = (
     Event(
         "honor",
         "Family Honor changes",
-        "{who} gains or loses Honor",
+        "Honor is {sign} by {who}",
         "{before: honor, who: you, sign: loss}",
         ("who", "sign", "by"),
         _PENDING,
@@ -167,7 +178,7 @@ EVENTS = (
     Event(
         "favor_taken",
         "a player takes the Imperial Favor",
-        "{who} takes the Imperial Favor",
+        "the Imperial Favor is taken by {who}",
         "{after: favor_taken, who: other}",
         ("who", "by"),
         _PENDING,
@@ -175,7 +186,7 @@ EVENTS = (
     Event(
         "favor_spent",
         "the Imperial Favor is discarded for something",
-        "{who} discards the Imperial Favor",
+        "the Imperial Favor is discarded by {who}",
         "{after: favor_spent, who: you}",
         ("who", "for"),
         _PENDING,
@@ -183,7 +194,7 @@ EVENTS = (
     Event(
         "attack_declared",
         "an attack is declared",
-        "{who} declares an attack",
+        "an attack is declared by {who}",
         "{after: attack_declared, who: other}",
         ("who",),
         _PENDING,
@@ -195,6 +206,7 @@ EVENTS = (
         "{after: assigns, what: {is: unit, whose: other}}",
         ("what", "who", "to", "side"),
         _PENDING,
+        thing="a unit",
     ),
     Event(
         "maneuvers_end",
@@ -243,6 +255,7 @@ EVENTS = (
         "{after: province_destroyed, what: {is: province, whose: you}}",
         ("what", "who", "by"),
         _PENDING,
+        thing="a Province",
     ),
     Event(
         "challenged",
@@ -251,19 +264,21 @@ EVENTS = (
         "{after: challenged, what: self}",
         ("what", "who", "by"),
         _PENDING,
+        thing="a Personality",
     ),
     Event(
         "duel_begins",
         "a duel begins",
-        "a duel begins",
+        "a duel of {what} begins",
         "{after: duel_begins, what: self}",
         ("what", "by"),
         ("before", "after"),
+        thing="any Personality",
     ),
     Event(
         "focuses",
         "a card is focused",
-        "{who} focuses",
+        "a card is focused by {who}",
         "{after: focuses, who: other}",
         ("who", "what"),
         _PENDING,
@@ -271,7 +286,7 @@ EVENTS = (
     Event(
         "strikes",
         "a player strikes",
-        "{who} strikes",
+        "a strike is called by {who}",
         "{after: strikes, who: you}",
         ("who", "what"),
         _PENDING,
@@ -279,7 +294,7 @@ EVENTS = (
     Event(
         "duel_effect",
         "a duel's effect is about to happen",
-        "a duel affects {what}",
+        "{what} is affected by a duel",
         "{would: duel_effect, what: self}",
         ("what", "who", "by"),
         _PENDING,
@@ -287,26 +302,29 @@ EVENTS = (
     Event(
         "duel_won",
         "a duel is won",
-        "{what} wins a duel",
+        "a duel is won by {what}",
         "{after: duel_won, what: self}",
         ("what", "by"),
         _PAST,
+        thing="a Personality",
     ),
     Event(
         "duel_lost",
         "a duel is lost",
-        "{what} loses a duel",
+        "a duel is lost by {what}",
         "{after: duel_lost, what: self}",
         ("what", "by"),
         _PAST,
+        thing="a Personality",
     ),
     Event(
         "duel_ends",
         "a duel ends",
-        "a duel ends",
+        "a duel of {what} ends",
         "{after: duel_ends}",
         ("what", "by"),
         ("before", "after"),
+        thing="any Personality",
     ),
     Event(
         "refills",
@@ -315,6 +333,7 @@ EVENTS = (
         "{before: refills, what: self.province}",
         ("what", "who"),
         _PENDING,
+        thing="a Province",
     ),
     Event(
         "revealed",
@@ -327,7 +346,7 @@ EVENTS = (
     Event(
         "phase_begins",
         "a phase begins",
-        "{phase} begins",
+        "{who's} {phase} begins",
         "{after: phase_begins, phase: dynasty, who: other}",
         ("phase", "who"),
         ("before", "after"),
@@ -335,15 +354,15 @@ EVENTS = (
     Event(
         "phase_ends",
         "a phase ends",
-        "{phase} ends",
+        "{who's} {phase} ends",
         "{before: phase_ends, phase: action}",
         ("phase", "who"),
         ("before", "after"),
     ),
     Event(
         "turn_begins",
-        "a turn begins",
-        "a turn begins",
+        "{who's} turn begins",
+        "{who's} turn begins",
         "{after: turn_begins, who: you}",
         ("who",),
         _PAST,
@@ -351,7 +370,7 @@ EVENTS = (
     Event(
         "turn_ends",
         "a turn ends",
-        "the turn ends",
+        "{who's} turn ends",
         "{before: turn_ends}",
         ("who",),
         ("before", "after"),
@@ -376,7 +395,12 @@ EVENTS = (
         "by",
     ),
     _done(
-        "drawn", "cards are drawn", "{who} draws cards", "{after: drawn, who: other}", "who", "by"
+        "drawn",
+        "cards are drawn",
+        "cards are drawn by {who}",
+        "{after: drawn, who: other}",
+        "who",
+        "by",
     ),
     _done(
         "given",
@@ -457,7 +481,7 @@ EVENTS = (
     _done(
         "searched",
         "a player searches a deck",
-        "{who} searches a deck",
+        "a deck is searched by {who}",
         "{after: searched, who: other}",
         "who",
         "by",
@@ -465,13 +489,18 @@ EVENTS = (
     _done(
         "looked",
         "a player looks at hidden cards",
-        "{who} looks at hidden cards",
+        "hidden cards are looked at by {who}",
         "{after: looked, who: other}",
         "who",
         "by",
     ),
     _done(
-        "lobbied", "a player lobbies", "{who} lobbies", "{after: lobbied, who: you}", "who", "by"
+        "lobbied",
+        "a player lobbies",
+        "the Imperial Favor is lobbied for by {who}",
+        "{after: lobbied, who: you}",
+        "who",
+        "by",
     ),
     _done(
         "negated",
@@ -485,11 +514,12 @@ EVENTS = (
     _done(
         "seppuku_done",
         "a Personality commits seppuku",
-        "{what} commits seppuku",
+        "seppuku is committed by {what}",
         "{after: seppuku_done, what: {is: personality}}",
         "what",
         "who",
         "by",
+        thing="a Personality",
     ),
     Event(
         "present",

@@ -30,13 +30,13 @@ from l5r_cards.abilities.tree import (
 )
 from l5r_cards.abilities.words import OPERATORS, PARTS, PERSONS, STATS, names
 
-__all__ = ["parse_amount", "parse_compared", "parse_comparison", "parse_role"]
+__all__ = ["MAX_LENGTH", "parse_amount", "parse_compared", "parse_comparison", "parse_role"]
 
 _TOKEN = re.compile(r"\s*(?:(\d+)|([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)|(<=|>=|!=|[-+*(),<>=.]))")
 _STATS = frozenset(names(STATS))
 _PARTS = frozenset(names(PARTS))
 _PERSONS = frozenset(names(PERSONS))
-_MAX_LENGTH = 120
+MAX_LENGTH = 120
 """Longer texts are refused, so that no text nests deeply."""
 
 
@@ -95,8 +95,8 @@ class _Reader:
     def __init__(self, text: str, path: str) -> None:
         self._text = text
         self._path = path
-        if len(text) > _MAX_LENGTH:
-            refuse(path, f"a text of at most {_MAX_LENGTH} characters is expected")
+        if len(text) > MAX_LENGTH:
+            refuse(path, f"a text of at most {MAX_LENGTH} characters is expected")
         self._tokens: list[str] = []
         at = 0
         while at < len(text.rstrip()):

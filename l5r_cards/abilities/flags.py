@@ -91,6 +91,7 @@ RULE_FLAGS = (
         Parameter("ignored", "yes", "it does not matter", "to nothing"),
         Parameter("by", "amount", "how much it is raised", "by {}"),
         _CARD,
+        _WHO,
         example="{rule: honor_requirement, ignored: true}",
     ),
     _flag("bow_cost_waived", "its bow icons cost nothing", "the bow icon costs nothing", _CARD),
@@ -166,7 +167,7 @@ RULE_FLAGS = (
         "no_terrains",
         "no Terrains may be put there",
         "no Terrains may be played",
-        Parameter("at", "place", "where; here by default", "at {}"),
+        Parameter("at", "place", "where; here by default"),
     ),
     _flag(
         "was_additional", "counts as beyond the limit", "it does not count against limits", _CARD
@@ -208,6 +209,14 @@ RULE_FLAGS = (
         "the Province holds no cards",
         Parameter("province", "cards", "which Province", "({})", required=True),
         example="{rule: province_holds_no_cards, province: self.province}",
+    ),
+    _flag(
+        "province_cards",
+        "a Province holds more or fewer cards",
+        "the Province holds another number of cards",
+        Parameter("province", "cards", "which Province", "({})", required=True),
+        _BY,
+        example="{rule: province_cards, province: self.province, by: 1}",
     ),
     _flag(
         "hand_size",

@@ -19,14 +19,23 @@ SHARED = ("clan", "element", "keyword", "title", "unit", "army", "battlefield", 
 """What a card may share with a role: ``same: {clan: performer}``."""
 
 
+_WHO_HAS = {
+    **dict.fromkeys(("honor", "hand", "provinces"), "player"),
+    **dict.fromkeys(("strength", "base_strength", "printed_strength"), "province"),
+    **dict.fromkeys(("production", "base_production", "printed_production"), "holding"),
+}
+"""What has a stat, if no Personality does."""
+
+
 def _compared(name: str) -> SelectorKey:
     english = next(stat.english for stat in STATS if stat.name == name)
+    number = english.removeprefix("number of ")
     return SelectorKey(
         name,
         "comparison",
         f"its {english} compares so",
-        f"{{is: personality, {name}: '>= 2'}}",
-        f"with {english} {{}}",
+        f"{{is: {_WHO_HAS.get(name, 'personality')}, {name}: '>= 2'}}",
+        f"with {english} {{}}" if number == english else f"with {{}} {number}",
     )
 
 
@@ -34,7 +43,13 @@ SELECTOR_KEYS = (
     SelectorKey(
         "is", "words", "its type", "{is: [personality, follower]}", "{}", words=names(CARD_TYPES)
     ),
-    SelectorKey("whose", "player", "who controls it", "{is: unit, whose: enemy}", "of {}"),
+    SelectorKey(
+        "whose",
+        "player",
+        "who controls it; of a player, who it is",
+        "{is: unit, whose: enemy}",
+        "of {}",
+    ),
     SelectorKey("owner", "player", "who owns it", "{is: item, owner: you}", "owned by {}"),
     SelectorKey(
         "keyword",
@@ -44,7 +59,12 @@ SELECTOR_KEYS = (
         "<{}",
     ),
     SelectorKey(
-        "clan", "words", "a Clan it has", "{is: personality, clan: crane}", "<{}", words=CLANS
+        "clan",
+        "words",
+        "a Clan it has; unaligned: it has none",
+        "{is: personality, clan: crane}",
+        "<{}",
+        words=CLANS,
     ),
     SelectorKey("title", "titles", "its title", "{is: card, title: Ring of Water}", "titled {}"),
     SelectorKey(
@@ -114,6 +134,14 @@ SELECTOR_KEYS = (
         "{is: follower, created: true}",
         "<created",
         "<printed",
+    ),
+    SelectorKey(
+        "produces",
+        "flag",
+        "produces Gold; what only lowers costs does not",
+        "{is: holding, produces: true}",
+        "<Gold-producing",
+        "producing no Gold",
     ),
     SelectorKey(
         "face",

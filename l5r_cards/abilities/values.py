@@ -93,6 +93,8 @@ from l5r_cards.abilities.words import (
 )
 
 __all__ = [
+    "DIFFERENT",
+    "SPANS",
     "VALUE_PARSERS",
     "Parser",
     "parse_conditions",
@@ -111,8 +113,10 @@ Parser = Callable[[Any, str, tuple[str, ...]], Value]
 _TIMINGS = names(TIMINGS)
 _EFFECTS = names(EFFECTS)
 _STATS = names(STATS)
-_DIFFERENT = ("element", "clan", "title", "keyword", "type", "controller")
-_SPANS = ("turn", "phase", "battle", "duel", "game")
+DIFFERENT = ("element", "clan", "title", "keyword", "type", "controller")
+"""What `distinct` tells apart."""
+SPANS = ("turn", "phase", "battle", "duel", "game")
+"""Spans in which an event may be the first."""
 
 
 def parse_selector(data: Any, path: str) -> Selector:
@@ -211,7 +215,7 @@ def parse_pattern(data: Any, path: str) -> Pattern:
             if name in checked
         ),
         whole(checked["next"], f"{path}.next", "how often") if "next" in checked else None,
-        word(checked["first"], _SPANS, f"{path}.first", "span") if "first" in checked else None,
+        word(checked["first"], SPANS, f"{path}.first", "span") if "first" in checked else None,
     )
 
 
@@ -349,7 +353,7 @@ _AMOUNTS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any], str], Amoun
     "distinct": (
         ("of",),
         lambda data, path: Distinct(
-            word(data["distinct"], _DIFFERENT, f"{path}.distinct", "thing to tell apart"),
+            word(data["distinct"], DIFFERENT, f"{path}.distinct", "thing to tell apart"),
             parse_selector(data["of"], f"{path}.of"),
         ),
     ),

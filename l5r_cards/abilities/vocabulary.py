@@ -6,8 +6,9 @@ from l5r_cards.abilities.conditions import AMOUNTS, CONDITIONS
 from l5r_cards.abilities.declare import Event, Parameter, RuleFlag, SelectorKey, Verb
 from l5r_cards.abilities.events import EVENTS, FILTERS
 from l5r_cards.abilities.flags import RULE_FLAGS
+from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.abilities.selector_keys import CHOICE_KEYS, SELECTOR_KEYS, SHARED
-from l5r_cards.abilities.verbs import CHANGED_STATS, VERBS
+from l5r_cards.abilities.verbs import VERBS
 from l5r_cards.abilities.words import FIXED_ROLES, PLACES, PLAYERS, names
 
 __all__ = [

@@ -133,7 +133,7 @@ PLACES = (
     Word("here", "the battlefield where the ability is used", "here"),
     Word("home", "home", "home"),
     Word("anywhere", "any place at all", "at any location"),
-    Word("other", "another place", "at another location"),
+    Word("elsewhere", "another place than here", "at another location"),
     Word("adjacent", "a battlefield beside this one", "at an adjacent battlefield"),
 )
 
@@ -226,6 +226,7 @@ EFFECTS = (
     Word("move_home", "moving home", "movement home"),
     Word("move_to_battle", "moving to a battlefield", "movement to a battlefield"),
     Word("destroy", "destroying", "destruction"),
+    Word("chi_death", "destruction for having no Chi", "death by Chi"),
     Word("discard", "discarding"),
     Word("remove", "removing from the game", "removal from the game"),
     Word("dishonor", "dishonoring"),
@@ -359,9 +360,7 @@ STATS = (
 )
 """What stands behind the last dot of an amount: ``performer.chi``, ``you.army.force``."""
 
-COMPARED = tuple(
-    stat.name for stat in STATS if stat.name not in ("honor", "hand", "provinces", "amount")
-)
+COMPARED = tuple(stat.name for stat in STATS if stat.name not in ("units", "amount"))
 """Stats that a selector compares."""
 
 OPERATORS = {

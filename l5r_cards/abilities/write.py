@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from l5r_cards.abilities.expressions import MAX_LENGTH
 from l5r_cards.abilities.tree import (
     Ability,
     Alternatives,
@@ -262,9 +263,10 @@ def _condition(condition: Condition) -> dict[str, Any]:
             return {"clan": {"of": _bare(clans), "who": as_text(who)}}
         case Compare(left, operator, right):
             texts = _text(left), _text(right)
-            if None in texts:
+            text = f"{texts[0]} {operator} {texts[1]}"
+            if None in texts or len(text) > MAX_LENGTH:
                 return {"compare": [_amount(left), operator, _amount(right)]}
-            return {"compare": f"{texts[0]} {operator} {texts[1]}"}
+            return {"compare": text}
         case Paying(selector):
             return {"paying": _selector(selector)}
         case Happened(pattern, since, many_times):
@@ -291,14 +293,16 @@ def _comparison(comparison: Comparison) -> Any:
     if operator == "=":
         return _amount(amount)
     text = _text(amount)
-    return {operator: _amount(amount)} if text is None else f"{operator} {text}"
+    if text is None or len(text) + len(operator) >= MAX_LENGTH:
+        return {operator: _amount(amount)}
+    return f"{operator} {text}"
 
 
 def _amount(amount: Amount) -> Any:
     if isinstance(amount, int):
         return amount
     text = _text(amount)
-    if text is not None:
+    if text is not None and len(text) <= MAX_LENGTH:
         return text
     match amount:
         case CountOf(of):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from l5r_cards.engine.cards import HAND, PLAY
 
@@ -36,8 +36,8 @@ class Continuous(NamedTuple):
     """One thing that a trait changes for as long as it is in effect."""
 
     kind: str
-    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag`` or ``guard``."""
-    reaches: Callable[[Action, GameCard], bool]
+    """``stat``, ``bound``, ``keyword``, ``no-keyword``, ``flag``, ``guard`` or ``room``."""
+    reaches: Callable[[Action, Any], bool]
     holds: Callable[[Action], bool]
     name: str = ""
     """The stat, the keyword or the flag."""

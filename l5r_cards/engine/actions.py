@@ -277,10 +277,20 @@ def choose_things(
 
 
 def trigger(
-    game: Game, player: Player, ability: Ability, source: GameCard, it: Happening
+    game: Game,
+    player: Player,
+    ability: Ability,
+    source: GameCard,
+    it: Happening,
+    negated: set[str] | None = None,
 ) -> Action | None:
-    """Lets a triggered trait do what it says, if its condition holds."""
+    """Lets a triggered trait do what it says, if its condition holds.
+
+    :param negated: kinds of its effects that were negated before.
+    """
     action = Action(game, player, ability, source, ability.kinds[0], it)
+    if negated is not None:
+        action.negated = negated
     if not ability.condition(action):
         return None
     if not can_fill(action, ability.roles()):

@@ -121,8 +121,9 @@ def move_attachment(game: Game, card: GameCard, host: GameCard, by: Cause = None
     host.attachments.append(card)
     host.touch()
     game.done(happening)
-    from l5r_cards.engine import destruction
+    from l5r_cards.engine import chi
 
-    destruction.check_chi(game, old)
-    destruction.check_chi(game, host)
+    given = stats.raw(card, "chi") if card.face.chi_adds else 0
+    chi.check(game, old, dropped=given > 0)
+    chi.check(game, host, dropped=given < 0)
     return True

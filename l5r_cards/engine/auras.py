@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.provinces import Province
 
 __all__ = ["Aura", "begin", "end"]
 
@@ -27,7 +28,12 @@ class Aura:
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
+        self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self._busy = False
+
+    def changes(self, stat: str) -> bool:
+        """Whether it may change a number."""
+        return stat in self._stats
 
     def adds(self, card: GameCard, stat: str) -> int:
         """Returns what it adds to a number of a card.
@@ -65,6 +71,24 @@ class Aura:
                 and each.reaches(context, card)
                 and each.holds(context)
             ]
+        finally:
+            self._busy = False
+
+    def strengthens(self, province: Province) -> int:
+        """Returns what it adds to the Strength of a Province (C-SH-06)."""
+        if self._busy or "strength" not in self._stats:
+            return 0
+        self._busy = True
+        try:
+            context = self._now()
+            return sum(
+                each.amount(context)
+                for each in self.ability.continuous
+                if each.name == "strength"
+                and each.amount is not None
+                and each.reaches(context, province)
+                and each.holds(context)
+            )
         finally:
             self._busy = False
 
@@ -115,9 +139,21 @@ def begin(game: Game, card: GameCard, ability: Ability) -> None:
     from l5r_cards.engine.actions import Action
 
     context = Action(game, card.controller or card.owner, ability, card, "trait")
-    game.auras.append(Aura(card, ability, context))
+    aura = Aura(card, ability, context)
+    game.auras.append(aura)
+    _watch_chi(game, aura, 1)
 
 
 def end(game: Game, card: GameCard) -> None:
     """Ends the continuous traits of a card."""
+    for each in game.auras:
+        if each.card is card:
+            _watch_chi(game, each, -1)
     game.auras[:] = [each for each in game.auras if each.card is not card]
+
+
+def _watch_chi(game: Game, aura: Aura, more: int) -> None:
+    """Notes that Chi has changed, and may change as long as the trait is in effect (C-PERS-02)."""
+    if aura.changes("chi"):
+        game.chi.auras += more
+        game.chi.due = True

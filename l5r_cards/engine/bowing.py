@@ -14,11 +14,15 @@ __all__ = ["bow", "straighten", "straighten_all"]
 
 
 def bow(game: Game, card: GameCard, by: Cause = None) -> bool:
-    """Bows a card; returns whether that happened. Each card of a unit bows alone (D-BOW-07)."""
+    """Bows a card; returns whether that happened. Each card of a unit bows alone (D-BOW-07).
+
+    What leaves play before it could bow does not.
+    """
     if card.bowed:
         return False
+    zone = card.zone
     happening = game.attempt("bows", what=card, who=card.controller, by=by)
-    if happening is None:
+    if happening is None or card.zone is not zone:
         return False
     card.bowed = True
     game.done(happening)

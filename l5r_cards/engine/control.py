@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import entering, stats, zones
+from l5r_cards.engine import entering, stats, victory, zones
 from l5r_cards.engine.cards import PLAY, GameCard
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def take(
         return False
     _hand_over(game, card, old, player)
     game.done(happening)
+    if card.face.type == "Ring":
+        victory.check_enlightenment(game, player)
     if end is not None and end != "permanent":
 
         def back() -> None:

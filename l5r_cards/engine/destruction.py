@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import honor, stats, zones
+from l5r_cards.engine import honor, zones
 from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.happenings import Happening
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
 
-__all__ = ["check_chi", "destroy", "discard", "remove", "seppuku"]
+__all__ = ["destroy", "discard", "remove", "seppuku"]
 
 
 def destroy(
@@ -27,34 +28,38 @@ def destroy(
     for card in cards:
         if card.zone is not PLAY or card.face.type == "Stronghold":
             continue
-        happening = game.attempt("destroyed", what=card, who=card.controller, by=by, detail=why)
+        if why == "chi_death":
+            happening: Happening | None = Happening(
+                "destroyed", card, card.controller, detail=why, turn=game.turn
+            )
+        else:
+            happening = game.attempt("destroyed", card, card.controller, by, detail=why)
         if happening is None or card.zone is not PLAY:
             continue
         controller = card.controller
         assert controller is not None
         dishonored = card.dishonored
-        for each in list(card.attachments):
-            destroyed.append(each)
-            _go(game, each, by, "destroyed")
-        destroyed.append(card)
+        attached = list(card.attachments)
+        destroyed += [*attached, card]
         dead = "destroyed"
         if card.face.type == "Personality":
             dead = "dishonorable" if dishonored else "honorable"
         zones.leave(game, card)
         zones.put_on_pile(game, card, controller, dead)
+        _follow(game, attached, "destroyed")
         game.done(happening)
         if dishonored and card.face.personal_honor:
             honor.lose(game, controller, card.face.personal_honor, by, "dishonored")
     return destroyed
 
 
-def _go(game: Game, card: GameCard, by: Cause, dead: str | None) -> None:
-    """Sends an attachment after its host: destroyed for the effect, not by it (C-ATT-11)."""
-    controller = card.controller
-    assert controller is not None
-    zones.put_on_pile(game, card, controller, dead)
-    name = "destroyed" if dead else "discarded"
-    game.happen(name, what=card, who=controller, by=by, detail="host")
+def _follow(game: Game, attached: list[GameCard], name: str) -> None:
+    """Sends attachments after their host: for the effect on him, not by it (C-ATT-11)."""
+    gone = [(card, card.controller or card.owner) for card in attached]
+    for card, player in gone:
+        zones.put_on_pile(game, card, player, "destroyed" if name == "destroyed" else None)
+    for card, player in gone:
+        game.happen(name, what=card, who=player, detail="host")
 
 
 def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool:
@@ -63,11 +68,11 @@ def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool
     happening = game.attempt("discarded", what=card, who=player, by=by, detail=why)
     if happening is None:
         return False
+    attached = list(card.attachments)
     if card.zone is PLAY:
-        for each in list(card.attachments):
-            _go(game, each, by, None)
         zones.leave(game, card)
     zones.put_on_pile(game, card, player)
+    _follow(game, attached, "discarded")
     game.done(happening)
     return True
 
@@ -96,15 +101,3 @@ def seppuku(game: Game, card: GameCard, by: Cause = None) -> bool:
     card.dishonored = False
     card.touch()
     return bool(destroy(game, [card], by, "seppuku"))
-
-
-def check_chi(game: Game, card: GameCard, dropped: bool = True) -> None:
-    """Destroys a Personality without Chi (C-PERS-02); the rulebook does it, no card (C-PERS-03).
-
-    By the Diamond rules that follows a drop of his Chi; in Celestial it is checked all the time.
-    """
-    leader = card.leader()
-    if leader.zone is not PLAY or leader.face.type != "Personality":
-        return
-    if (dropped or game.rules.chi_death == "continuous") and stats.chi(leader) == 0:
-        destroy(game, [leader], None, "chi")

@@ -10,8 +10,9 @@ from l5r_cards.engine import stats
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.players import Player
 
-__all__ = ["END", "end", "guard"]
+__all__ = ["END", "end", "guard", "until"]
 
 END = {
     "action": "action",
@@ -24,6 +25,11 @@ END = {
     "paid": "action",
 }
 """When an effect ends, by the word of its duration; without one, with the turn (D-DUR-01)."""
+
+
+def until(word: str, player: Player) -> str:
+    """Returns when an effect of a player ends; his next turn is told from those of others."""
+    return f"next turn {player.seat}" if word == "next turn" else word
 
 
 def end(game: Game, when: str) -> None:

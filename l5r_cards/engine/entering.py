@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability
-from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.cards import ENTERING, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
 from l5r_cards.engine.entering_area import Origin
 from l5r_cards.engine.faces import DASH
@@ -115,7 +115,7 @@ def terms(
     :param origin: where the card came from, if it is in the entering-play area.
     """
     zone, province = (card.zone, card.province) if origin is None else origin[:2]
-    if uniqueness.is_barred(game, card, player) or _has_twin(card, province):
+    if uniqueness.is_barred(game, card, player) or not _has_room(player, card, province):
         return []
     if "restrictions" not in ignored and not own_text_allows(game, player, card):
         return []
@@ -124,7 +124,8 @@ def terms(
         return [Terms(cost)]
     rules = game.rules
     own = factions.shares_clan(game, player, card)
-    if "loyal" in card.face.traits and "loyal" not in ignored and not own:
+    is_loyal = "loyal" in card.face.traits and "loyal" not in ignored
+    if is_loyal and not own and player.clans.isdisjoint(card.face.clans):
         return []
     able = "honor_requirement" in ignored or meets_requirement(game, player, card)
     in_place = rules.clan_discount_anywhere or (
@@ -162,8 +163,24 @@ def _has_twin(card: GameCard, province: Province | None) -> bool:
     )
 
 
+def _has_room(player: Player, card: GameCard, province: Province | None) -> bool:
+    """Whether a card, if it is a Fortification, has a Province that it may be attached to."""
+    if province is not None:
+        return not _has_twin(card, province)
+    return not _is_fortification(card) or not all(_has_twin(card, e) for e in player.provinces)
+
+
 def _is_fortification(card: GameCard) -> bool:
     return card.face.type == "Holding" and stats.has(card, "fortification")
+
+
+def _place_for(game: Game, player: Player, card: GameCard) -> Province | None:
+    """Has a Province chosen for a Fortification that comes from none (D-HOLD-02)."""
+    able = [each for each in player.provinces if not _has_twin(card, each)]
+    if not able:
+        return None
+    options = [Option("attach", detail=each.label) for each in able]
+    return able[game.choose(player, "province", options)]
 
 
 def bring_in(
@@ -177,6 +194,7 @@ def bring_in(
     ignored: Sequence[str] = (),
     less: int = 0,
     free: bool = False,
+    places: Sequence[Province] | None = None,
 ) -> bool:
     """Brings a card into play, step by step; returns whether it entered.
 
@@ -185,19 +203,27 @@ def bring_in(
     C-HOLD-04, C-PERS-09, C-PERS-12).
 
     :param way: one of its `terms`, already checked; else the player picks one that he can pay.
+    :param places: the Provinces to which an effect lets a Region attach, if it names any.
     :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
+    from l5r_cards.engine import regions
+
     origin = entering_area.wait(game, card)
     if way is None:
         ways = terms(game, player, card, ignored, origin)
         way = _pick(game, player, card, ways, less, free)
-    if way is None or not _pay(game, player, card, way, by):
+    place = origin.province
+    fits = way is not None
+    if fits and card.face.type == "Region":
+        place = regions.choose_place(game, player, place, places)
+        fits = place is not None
+    if way is None or not fits or not _pay(game, player, card, way, by):
         entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:
         # After the costs, and before he enters (D-PERS-06).
         honor.gain(game, player, _honor_on_entry(game, card), by or card, [card], "clan")
-    enter(game, player, card, by, province=origin.province, bowed=bowed)
+    enter(game, player, card, by, province=place, bowed=bowed)
     return True
 
 
@@ -246,12 +272,17 @@ def enter(
     """Puts a card into play under a player's control.
 
     Holdings enter bowed, Fortifications straight and at their Province; all others enter straight
-    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02).
+    and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02). Nothing enters for a player whom its price has
+    thrown out of the game (D-WIN-04).
 
     :param host: the Personality to whom it is attached.
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
     """
+    if player.eliminated:
+        if card.zone is ENTERING:
+            zones.put_on_pile(game, card, card.owner)
+        return
     zones.take_out(game, card)
     card.zone = PLAY
     card.controller = player
@@ -272,6 +303,8 @@ def enter(
         host.touch()
     else:
         player.play.append(card)
+        if fortification and province is None and not quietly:
+            province = _place_for(game, player, card)
         if province is not None and (fortification or card.face.type == "Region"):
             card.province = province
             province.attached.append(card)
@@ -281,10 +314,14 @@ def enter(
         return
     if game.observed or "enters" in game.after:
         game.happen("enters", what=card, who=player, by=by, at=province)
-    if host is not None and stats.raw(card, "chi") < 0:
-        from l5r_cards.engine import destruction
+    if host is not None or card.face.type == "Personality":
+        from l5r_cards.engine import chi
 
-        destruction.check_chi(game, card)
+        chi.check(game, card, dropped=host is not None and stats.raw(card, "chi") < 0)
+    if game.chi.due:
+        from l5r_cards.engine import chi
+
+        chi.check_all(game)
     if card.face.type == "Ring":
         from l5r_cards.engine import victory
 

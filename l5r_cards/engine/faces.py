@@ -115,7 +115,9 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         gold_cost=_number(card.gold_cost),
         focus=_number(card.focus),
         gold=_gold(card),
-        produces=card.gold_production is not None or bool(card.production),
+        produces=card.gold_production is not None
+        or bool(card.production)
+        or any("gold" in each.kinds for each in abilities),
         strength=_number(_beside(card, "province_strength")),
         honor=_number(_beside(card, "starting_honor")),
         provinces=card.starting_provinces,

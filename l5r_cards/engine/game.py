@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from l5r_cards.engine import chi
+from l5r_cards.engine.chi import ChiWatch
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
 from l5r_cards.engine.happenings import Cause, Happening
 from l5r_cards.engine.players import Player
@@ -50,6 +52,7 @@ class Game:
         "auras",
         "before",
         "cards",
+        "chi",
         "counters",
         "delayed",
         "ending",
@@ -119,6 +122,7 @@ class Game:
         """Traits in effect, in the order in which they came."""
         for player in self.players:
             player.auras = self.auras
+        self.chi = ChiWatch()
         self.delayed = 0
         self.streams: dict[str, Random] = {}
         self.asked = 0
@@ -252,6 +256,8 @@ class Game:
             from l5r_cards.engine.windows import open_window
 
             open_window(self, happening, self.after)
+        if self.chi.auras or self.chi.due:
+            chi.check_all(self)
 
     def happen(
         self,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["change", "dishonor", "gain", "lose", "rehonor"]
+__all__ = ["change", "dishonor", "gain", "lose", "lose_together", "rehonor"]
 
 
 def gain(
@@ -44,11 +44,29 @@ def lose(game: Game, player: Player, amount: int, by: Cause = None, why: str = "
     return -change(game, player, -max(amount, 0), by, why)
 
 
-def change(game: Game, player: Player, amount: int, by: Cause = None, why: str = "") -> int:
+def lose_together(game: Game, players: Sequence[Player], amount: int, by: Cause = None) -> int:
+    """Makes players lose Honor at one instant; returns how much it was in all (C-VIC-06)."""
+    from l5r_cards.engine import victory
+
+    lost = -sum(change(game, each, -amount, by, checked=False) for each in players)
+    victory.check_honors(game, players)
+    return lost
+
+
+def change(
+    game: Game,
+    player: Player,
+    amount: int,
+    by: Cause = None,
+    why: str = "",
+    checked: bool = True,
+) -> int:
     """Changes a Family Honor and checks whether that decides the game; returns the change.
 
     A reduced gain never becomes a loss, nor a loss a gain (C-HONOR-04), and a change of nothing is
     none where the rules say so (C-HONOR-05).
+
+    :param checked: False if the caller looks afterwards whether anybody has lost the game.
     """
     if player.eliminated:
         return 0
@@ -64,7 +82,8 @@ def change(game: Game, player: Player, amount: int, by: Cause = None, why: str =
     from l5r_cards.engine import victory
 
     game.done(happening)
-    victory.check_honor(game, player)
+    if checked:
+        victory.check_honor(game, player)
     return now
 
 

@@ -30,11 +30,13 @@ def sources(player: Player) -> list[GameCard]:
 
 def made_by(game: Game, card: GameCard, paying_for: GameCard | None) -> int:
     """Returns the Gold that a card would make for a purpose."""
-    best = stats.production(card)
-    for ability in card.face.abilities:
-        if "gold" in ability.kinds and ability.produces is not None:
-            best = max(best, ability.produces(game, card, paying_for))
-    return best
+    made = stats.production(card)
+    if card.face.abilities:
+        bonus = made - card.face.gold
+        for ability in card.face.abilities:
+            if ability.produces is not None:
+                made = max(made, ability.produces(game, card, paying_for) + bonus)
+    return made
 
 
 def affordable(game: Game, player: Player, paying_for: GameCard | None) -> int:

@@ -8,6 +8,8 @@ from l5r_cards.engine import zones
 from l5r_cards.engine.cards import PROVINCE, Change, GameCard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
@@ -16,6 +18,7 @@ __all__ = [
     "Province",
     "add_province",
     "destroy_province",
+    "destroy_provinces",
     "give_strength",
     "lay_in",
     "refill",
@@ -51,7 +54,30 @@ class Province:
     def strength(self) -> int:
         """The Strength with all changes, 0 at least (D-BON-02)."""
         total = self.base + sum(each.add for each in self.changes if each.stat == "strength")
+        for aura in self.owner.auras:
+            total += aura.strengthens(self)
         return total if total > 0 else 0
+
+    def room(self, game: Game) -> int:
+        """How many cards it holds by the Regions attached to it; the latest prevails (C-REGION-06).
+
+        One that holds none puts an end to what earlier ones add, and a later one that adds to that.
+        """
+        from l5r_cards.engine.actions import Action
+
+        extra, none = 0, False
+        for card in self.attached:
+            for ability in card.abilities():
+                for each in ability.continuous:
+                    if each.kind != "room":
+                        continue
+                    context = Action(game, card.controller or card.owner, ability, card, "trait")
+                    if not each.reaches(context, self) or not each.holds(context):
+                        continue
+                    none = each.amount is None
+                    if each.amount is not None:
+                        extra += each.amount(context)
+        return 0 if none else 1 + extra
 
 
 def add_province(game: Game, player: Player, face_down: bool = True) -> Province:
@@ -66,20 +92,21 @@ def add_province(game: Game, player: Player, face_down: bool = True) -> Province
 def refill(game: Game, province: Province) -> None:
     """Puts the top Dynasty card face-down into an empty Province (D-SETUP-08).
 
-    An empty deck costs nothing; the Province stays as it is (D-SETUP-09, D-DYN-04).
+    An empty deck costs nothing; the Province stays as it is (D-SETUP-09, D-DYN-04). What is
+    attached to it may change how many cards it holds.
     """
-    if province.cards or province.destroyed:
+    if province.destroyed or (province.cards and not province.attached):
         return
+    room = province.room(game) if province.attached else 1
     deck = province.owner.dynasty_deck
-    if not deck:
-        return
-    card = deck.pop()
-    card.zone = PROVINCE
-    card.face_up = False
-    card.province = province
-    province.cards.append(card)
-    if game.observed:
-        game.happen("refilled", what=card, who=province.owner, at=province)
+    while deck and len(province.cards) < room:
+        card = deck.pop()
+        card.zone = PROVINCE
+        card.face_up = False
+        card.province = province
+        province.cards.append(card)
+        if game.observed:
+            game.happen("refilled", what=card, who=province.owner, at=province)
 
 
 def lay_in(game: Game, card: GameCard, province: Province, face_up: bool) -> None:
@@ -109,27 +136,52 @@ def give_strength(
         game.ending.append((end, undo))
 
 
-def reveal(game: Game, card: GameCard) -> None:
-    """Turns a card in a Province face-up."""
-    card.face_up = True
-    game.happen("revealed", what=card, who=card.province.owner if card.province else None)
+def reveal(game: Game, cards: Sequence[GameCard]) -> None:
+    """Turns cards in Provinces face-up, all at once; then Celestials among them enter play."""
+    for card in cards:
+        card.face_up = True
+    for card in cards:
+        game.happen("revealed", what=card, who=card.province.owner if card.province else None)
+    if cards and game.rules.celestials:
+        from l5r_cards.engine import celestials
+
+        celestials.enter_revealed(game, cards)
 
 
 def destroy_province(game: Game, province: Province, by: Cause = None) -> None:
-    """Destroys a Province, what is attached to it, and discards what lies in it (D-SETUP-07).
+    """Destroys one Province."""
+    destroy_provinces(game, [province], by)
 
-    Its neighbours become adjacent. A player without Provinces loses at once (D-WIN-02).
+
+def destroy_provinces(game: Game, provinces: Sequence[Province], by: Cause = None) -> int:
+    """Destroys Provinces, what is attached to them, and discards what lies in them (D-SETUP-07).
+
+    Their neighbours become adjacent. Players without Provinces lose at once (D-WIN-02), those who
+    lost their last by one effect together. Returns how many were destroyed.
     """
-    from l5r_cards.engine import destruction, victory
+    from l5r_cards.engine import victory
+
+    fallen = [each for each in provinces if _destroy(game, each, by)]
+    owners: list[Player] = []
+    for each in fallen:
+        if each.owner not in owners:
+            owners.append(each.owner)
+    if fallen:
+        victory.check_provinces(game, owners)
+    return len(fallen)
+
+
+def _destroy(game: Game, province: Province, by: Cause) -> bool:
+    from l5r_cards.engine import destruction
 
     if province.destroyed:
-        return
+        return False
     if not game.attempt("destroys_province", who=province.owner, by=by, at=province):
-        return
+        return False
     province.destroyed = True
     destruction.destroy(game, list(province.attached), by)
     for card in list(province.cards):
         zones.discard_from_province(game, card)
     province.owner.provinces.remove(province)
     game.happen("province_destroyed", who=province.owner, by=by, at=province)
-    victory.check_provinces(game, province.owner)
+    return True

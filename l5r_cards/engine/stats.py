@@ -293,9 +293,9 @@ def _apply(game: Game, card: GameCard, change: Change) -> None:
     if change.end != "permanent":
         game.passing.append((card, change))
     if change.stat in _CHI:
-        from l5r_cards.engine import destruction
+        from l5r_cards.engine import chi
 
-        destruction.check_chi(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
+        chi.check(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
 
 
 _CHI = frozenset(("chi", CAP["chi"]))
@@ -307,9 +307,9 @@ def take_back(game: Game, card: GameCard, change: Change) -> None:
         card.changes.remove(change)
         card.touch()
         if change.stat == "chi":
-            from l5r_cards.engine import destruction
+            from l5r_cards.engine import chi
 
-            destruction.check_chi(game, card, dropped=change.add > 0)
+            chi.check(game, card, dropped=change.add > 0)
 
 
 def end_changes(game: Game, end: str) -> None:

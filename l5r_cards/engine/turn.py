@@ -42,11 +42,27 @@ def take_turns(game: Game, player: Player, last: int | None = None) -> None:
     """Lets the players take turns, clockwise from one, up to the turn of a number (C-TURN-01)."""
     while last is None or game.turn < last:
         take_turn(game, player)
-        player = game.left_of(player)
+        player = _next(game, player)
+
+
+def _next(game: Game, player: Player) -> Player:
+    """Returns whose turn follows.
+
+    Between two turns ends what would have ended in the turn of a player who is out of the game and
+    would have come then (C-ELIM-04).
+    """
+    following = game.left_of(player)
+    seats = game.players[player.seat + 1 :] + game.players[: player.seat]
+    for each in seats:
+        if each is following:
+            break
+        durations.end(game, durations.until("next turn", each))
+    return following
 
 
 def take_turn(game: Game, player: Player) -> None:
     """Takes a player's turn; it breaks off where he is eliminated."""
+    durations.end(game, durations.until("next turn", player))
     game.active = player
     game.turn += 1
     game.last_turn_mark, game.turn_mark = game.turn_mark, len(game.log)
@@ -57,6 +73,8 @@ def take_turn(game: Game, player: Player) -> None:
     for phase, begin in _PHASES:
         if player.eliminated:
             break
+        if phase == "attack" and not declares_attack(game, player):
+            continue
         game.phase = phase
         game.phase_mark = len(game.log)
         if game.observed or "phase_begins" in game.after:
@@ -68,6 +86,12 @@ def take_turn(game: Game, player: Player) -> None:
     game.phase = ""
     game.happen("turn_ends", who=player)
     durations.end(game, "turn")
+
+
+def declares_attack(game: Game, player: Player) -> bool:
+    """Whether the turn has an Attack Phase, the one phase that need not be (D-SEQ-01)."""
+    # Battles are not fought yet.
+    return False
 
 
 def _no_attack(game: Game, player: Player) -> None:

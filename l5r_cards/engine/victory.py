@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine import stats, zones
 from l5r_cards.engine.cards import PLAY
+from l5r_cards.engine.happenings import Cause, source_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "check_enlightenment",
     "check_honor",
+    "check_honors",
     "check_provinces",
     "eliminate",
     "lose_together",
@@ -36,10 +40,15 @@ def check_honor(game: Game, player: Player) -> None:
         eliminate(game, player, "dishonor")
 
 
-def check_provinces(game: Game, player: Player) -> None:
-    """Eliminates a player whose last Province is destroyed (D-WIN-02, C-VIC-02)."""
-    if not player.provinces and not player.eliminated:
-        eliminate(game, player, "military")
+def check_honors(game: Game, players: Sequence[Player]) -> None:
+    """Eliminates those whose Honor one effect has brought too low at one instant (C-VIC-06)."""
+    low = game.rules.dishonor_threshold
+    lose_together(game, [each for each in players if each.family_honor <= low], "dishonor")
+
+
+def check_provinces(game: Game, players: Sequence[Player]) -> None:
+    """Eliminates players whose last Province is destroyed (D-WIN-02, C-VIC-02)."""
+    lose_together(game, [each for each in players if not each.provinces], "military")
 
 
 def check_enlightenment(game: Game, player: Player) -> None:
@@ -54,16 +63,23 @@ def check_enlightenment(game: Game, player: Player) -> None:
         if each.face.type == "Ring"
         and (each.by_own_text or not game.rules.enlightenment_by_own_text)
     ]
-    if len(rings) < len(_ELEMENTS):
-        return
-    found = {each.face.element for each in rings}
-    for each in rings:
-        found.update(element for element in _ELEMENTS if stats.has(each, element))
-    if found.issuperset(_ELEMENTS):
+    if len(rings) >= len(_ELEMENTS) and _one_each(rings, _ELEMENTS):
         game.end(player, "enlightenment")
 
 
-def lose_together(game: Game, players: list[Player], how: str) -> None:
+def _one_each(rings: list[GameCard], elements: tuple[str, ...]) -> bool:
+    """Whether each element can have a Ring of its own, as a Ring may be of several."""
+    if not elements:
+        return True
+    first, rest = elements[0], elements[1:]
+    return any(
+        (each.face.element == first or stats.has(each, first))
+        and _one_each([other for other in rings if other is not each], rest)
+        for each in rings
+    )
+
+
+def lose_together(game: Game, players: list[Player], how: str, by: Cause = None) -> None:
     """Eliminates players who lose at one instant.
 
     If nobody else is left, the Diamond game is a draw; by the Celestial rules the active player
@@ -78,16 +94,18 @@ def lose_together(game: Game, players: list[Player], how: str) -> None:
 
         while len(players) > 1:
             options = [Option("eliminate", detail=str(each.seat)) for each in players]
-            eliminate(game, players.pop(game.choose(game.active, "loser", options)), how)
+            eliminate(game, players.pop(game.choose(game.active, "loser", options)), how, by)
         return
     for each in players:
-        eliminate(game, each, how)
+        eliminate(game, each, how, by)
 
 
-def eliminate(game: Game, player: Player, how: str) -> None:
+def eliminate(game: Game, player: Player, how: str, by: Cause = None) -> None:
     """Takes a player and his cards out of the game; the last one left wins (D-WIN-04, C-ELIM-01).
 
     What his cards have done goes on for its time (D-WIN-05).
+
+    :param how: ``military``, ``dishonor``, or ``special`` where a card makes him lose.
     """
     player.eliminated = True
     if game.favor is player:
@@ -95,8 +113,7 @@ def eliminate(game: Game, player: Player, how: str) -> None:
     game.happen("eliminated", who=player, detail=how)
     left = game.living()
     if len(left) == 1 and len(game.players) > 1:
-        is_dishonor = how == "dishonor" and game.rules.dishonor_victory
-        game.end(left[0], "dishonor" if is_dishonor else "military" if how != "special" else how)
+        game.end(left[0], _victory(game, how, by))
     if not left:
         game.end(None, how)
     for card in game.cards:
@@ -110,6 +127,14 @@ def eliminate(game: Game, player: Player, how: str) -> None:
     player.provinces.clear()
 
 
+def _victory(game: Game, how: str, by: Cause) -> str:
+    """Returns what it is called to win as the last other player loses (C-VIC-03, -05, -08)."""
+    source = source_of(by)
+    if how == "special" and game.rules.special_victory and source is not None:
+        return source.face.title
+    return "dishonor" if how == "dishonor" and game.rules.dishonor_victory else "military"
+
+
 def _leaves(game: Game, card: GameCard, player: Player) -> bool:
     """Whether a created card leaves with a player: by owner, or by controller (C-ELIM-02)."""
     if game.rules.elimination_takes_created == "owner":
@@ -118,11 +143,10 @@ def _leaves(game: Game, card: GameCard, player: Player) -> bool:
 
 
 def _take_from_game(game: Game, card: GameCard) -> None:
-    """Takes a card out of the game; others' attachments on it go to their owners' piles."""
+    """Takes a card out of the game, and what is attached to it, whosever it is (D-WIN-04)."""
     if card.zone is PLAY:
         for each in list(card.attachments):
-            if each.owner is not card.owner:
-                zones.put_on_pile(game, each, each.owner)
+            zones.remove_from_game(game, each)
     zones.remove_from_game(game, card)
 
 

@@ -79,6 +79,8 @@ def take_out(game: Game, card: GameCard) -> None:
         if card.host is not None:
             card.host.attachments.remove(card)
             card.host.touch()
+            if card.face.chi_adds:
+                game.chi.due = True
         elif card.controller is not None and card in card.controller.play:
             card.controller.play.remove(card)
         if card.province is not None:

@@ -21,6 +21,7 @@ class Ruleset(NamedTuple):
     honor_victory: int
     dishonor_threshold: int
     dishonor_victory: bool
+    special_victory: bool
     simultaneous_dishonor: str
     max_personal_honor: int | None
     chi_death: str

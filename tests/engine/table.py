@@ -334,7 +334,7 @@ class Table:
             if phase == "turn":
                 turn.take_turn(game, game.active)
             elif phase == "turns":
-                turn.take_turns(game, game.active, game.turn + turns - 1)
+                turn.take_turns(game, game.active, game.turn + turns)
             else:
                 game.phase = phase
                 _PHASES[phase](game, game.active)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine.abilities import Continuous
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import ENTERING, GameCard
+from l5r_cards.engine.chi import CHI_DEATH
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.selecting import candidates, fits
@@ -32,6 +34,7 @@ EFFECT_EVENTS = {
     "recruit": "enters",
     "attach": "enters",
     "control": "controlled",
+    "chi_death": "chi_death",
     "draw": "drawn",
     "move": "moves",
     "move_home": "moves",
@@ -52,7 +55,7 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
     match step.verb:
         case "give":
             return [
-                Continuous("stat", reaches(step.value), holds, stat, amount(value))
+                Continuous("stat", _reaches_with(stat, step.value), holds, stat, amount(value))
                 for stat, value in _stats(step)
             ]
         case "set" if step.param("cap") or step.param("floor"):
@@ -75,6 +78,8 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
             ]
         case "prevent":
             return [Continuous("guard", reaches(step.value), holds, guard=prevents(step))]
+        case "rule" if (room := _room(step, holds)) is not None:
+            return [room]
         case "rule":
             from l5r_cards.engine.compiling.entry import entry_of_others
 
@@ -83,15 +88,40 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
 
 
 def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
-    from l5r_cards.abilities.verbs import CHANGED_STATS
+    from l5r_cards.abilities.parameters import CHANGED_STATS
 
     found = []
     for each in step.params:
         if each.name in CHANGED_STATS:
-            if each.name in ("strength", "duel"):
+            if each.name == "duel":
                 raise Unplayable(f"a lasting change of {each.name}")
             found.append((_STATS.get(each.name, each.name), each.value))
     return found  # type: ignore[return-value]
+
+
+def _room(step: tree.Step, holds: Judge) -> Continuous | None:
+    """Returns what a trait says of how many cards a Province holds; None if it says nothing."""
+    flag = step.value.words[0] if isinstance(step.value, tree.Words) else ""
+    place = provinces_of(step.param("province"))
+    if flag == "province_holds_no_cards":
+        return Continuous("room", place, holds)
+    if flag == "province_cards":
+        return Continuous("room", place, holds, amount=amount(step.param("by")))  # type: ignore[arg-type]
+    return None
+
+
+def _reaches_with(stat: str, of: tree.Value | None) -> Callable[[Action, Any], bool]:
+    return provinces_of(of) if stat == "strength" else reaches(of)
+
+
+def provinces_of(of: tree.Value | None) -> Callable[[Action, Any], bool]:
+    """Returns what tells whether a Province is among those that a step means."""
+    if isinstance(of, tree.Selector):
+        return fits(of)
+    if not isinstance(of, (tree.Role, tree.Several)):
+        return lambda action, thing: False
+    find = subject(of)
+    return lambda action, thing: thing in find(action)
 
 
 def _words(kind: str, value: object, step: tree.Step, holds: Judge) -> list[Continuous]:
@@ -134,8 +164,8 @@ def prevents(step: tree.Step):  # type: ignore[no-untyped-def]
     find = subject(by) if isinstance(by, (tree.Role, tree.Several)) else None
 
     def is_prevented(action: Action, happening: Happening) -> bool:
-        if events and happening.name not in events:
-            return False
+        if happening.name not in events and (events or happening.name == CHI_DEATH):
+            return False  # only what names it keeps somebody from dying of it (C-PERS-03)
         if test is not None:
             return happening.by is not None and test(action, happening.by)
         if find is not None:

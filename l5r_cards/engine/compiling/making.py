@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from l5r_cards.abilities import tree
+from l5r_cards.abilities.facts import from_facts
 from l5r_cards.engine import abilities, payment, stats
 from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
+from l5r_cards.engine.compiling.producing import gold_ability
 from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
+from l5r_cards.engine.faces import Face, face_of
+from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["Made", "make"]
+__all__ = ["Made", "make", "ready"]
 
 ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 _ZONES = {
@@ -63,9 +67,28 @@ def make(texts: Sequence[tree.Ability], card_type: str, rules: Ruleset) -> Made:
     return Made(tuple(made), tuple(missing))
 
 
+def ready(card: Card, rules: Ruleset, texts: Sequence[tree.Ability] = ()) -> tuple[Face, Made]:
+    """Returns the face of a real card, with what its facts and its texts let it do."""
+    facts = [each for each in from_facts(card) if not _is_plain_gold(each)]
+    made = make((*facts, *texts), card.type, rules)
+    return face_of(card, rules, made.abilities), made
+
+
+def _is_plain_gold(text: tree.Ability) -> bool:
+    """Whether an ability says no more than the face's own Gold production."""
+    return (
+        text.modelled
+        and len(text.do) == 1
+        and text.cost == (tree.Step("bow", tree.Role("self")),)
+        and isinstance(text.do[0].value, int)
+        and text.do[0] == tree.Step("produce", text.do[0].value)
+        and not text.conditions
+    )
+
+
 def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> list[Ability]:
     if text.kinds == ("gold",):
-        return [_gold(text, index)]
+        return [gold_ability(text, index)]
     if "trait" in text.kinds and not text.when:
         return [_continuous(text, index)]
     price = costs(text.cost)
@@ -217,44 +240,6 @@ def _paying_gold(pay: Any) -> Any:
         return bool(pay(action))
 
     return paying
-
-
-def _gold(text: tree.Ability, index: int) -> Ability:
-    """Bowing for Gold: the best amount whose conditions hold for what is paid (C-HOLD-02)."""
-    ways = []
-    for each in text.do:
-        if each.verb != "produce":
-            raise Unplayable(f"{each.verb} while producing Gold")
-        only = each.param("only")
-        test = None
-        if isinstance(only, tree.Selector):
-            from l5r_cards.engine.compiling.selecting import fits
-
-            test = fits(only)
-        ways.append((amount(each.value), all_hold(each.conditions), test))  # type: ignore[arg-type]
-    if text.cost and any(each.verb != "bow" for each in text.cost):
-        raise Unplayable("Gold for more than bowing")
-    condition = all_hold(text.conditions)
-    made = Ability("gold", ("gold",), index=index)
-
-    def produces(game: Any, card: GameCard, paying_for: GameCard | None) -> int:
-        player = card.controller or card.owner
-        action = Action(game, player, made, card)
-        action.paying_for = paying_for
-        if not condition(action):
-            return 0
-        return max(
-            (
-                number(action)
-                for number, judge, test in ways
-                if judge(action)
-                and (test is None or (paying_for is not None and test(action, paying_for)))
-            ),
-            default=0,
-        )
-
-    made.produces = produces
-    return made
 
 
 def _continuous(text: tree.Ability, index: int) -> Ability:

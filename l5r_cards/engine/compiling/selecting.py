@@ -250,6 +250,7 @@ _FLAGS: dict[str, Callable[[Action, GameCard], bool]] = {
         not any(each.face.type == "Follower" for each in card.attachments)
     ),
     "created": lambda action, card: card.created,
+    "produces": lambda action, card: card.face.produces,
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from l5r_cards.abilities import tree
+from l5r_cards.engine import durations
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.compiling.judging import all_hold, matches
 from l5r_cards.engine.compiling.things import Unplayable, players_of, role, subject
@@ -152,7 +153,9 @@ def _later(of: tree.Step, run: Run) -> Run:
     pattern = of.later
     assert pattern is not None
     match = matches(pattern)
-    end = of.duration.word if of.duration is not None else "turn"
+    word = of.duration.word if of.duration is not None else "turn"
+    if word not in durations.END:
+        raise Unplayable(f"a delayed effect that lasts {word}")
     left = pattern.next
 
     def delay(action: Action) -> int:
@@ -193,7 +196,7 @@ def _later(of: tree.Step, run: Run) -> Run:
                 if not listeners:
                     del where[pattern.event]
 
-        game.ending.append((end, undo))
+        game.ending.append((durations.until(durations.END[word], action.player), undo))
         return 1
 
     return delay

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.abilities.verbs import CHANGED_STATS
+from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.engine import (
     attaching,
     bowing,
@@ -20,6 +20,7 @@ from l5r_cards.engine import (
     payment,
     provinces,
     stats,
+    victory,
     zones,
 )
 from l5r_cards.engine.actions import Action
@@ -95,6 +96,10 @@ def _end(step: tree.Step, default: str = "turn") -> str:
     return durations.END[step.duration.word] if step.duration.word in durations.END else _no(step)
 
 
+def _until(action: Action, end: str | None) -> str:
+    return durations.until(end or "permanent", action.player)
+
+
 def _no(step: tree.Step) -> str:
     assert step.duration is not None
     raise Unplayable(f"an effect that lasts {step.duration.word}")
@@ -109,12 +114,8 @@ def _destroy(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         things = find(action)
         action.touched = destruction.destroy(action.game, cards_of(things), action)
-        done = len(action.touched)
-        for thing in things:
-            if isinstance(thing, Province):
-                provinces.destroy_province(action.game, thing, action)
-                done += 1
-        return done
+        fallen = [each for each in things if isinstance(each, Province)]
+        return len(action.touched) + provinces.destroy_provinces(action.game, fallen, action)
 
     return run
 
@@ -272,6 +273,8 @@ def _transfer(step: tree.Step) -> Run:
 
 def _recruit(step: tree.Step) -> Run:
     find = _chosen(step.value, "recruit")
+    to = step.param("to")
+    places = subject(to) if isinstance(to, (tree.Role, tree.Selector)) else None
     free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
     ignored = getattr(step.param("ignore"), "words", ())
     bowed = True if step.param("bowed") else None
@@ -286,6 +289,7 @@ def _recruit(step: tree.Step) -> Run:
                 ignored=ignored,
                 less=less(action),
                 free=free,
+                places=_places(places, action),
             ):
                 action.touched.append(card)
             if province is not None:
@@ -293,6 +297,13 @@ def _recruit(step: tree.Step) -> Run:
         return len(action.touched)
 
     return run
+
+
+def _places(find: Resolver | None, action: Action) -> list[Province] | None:
+    """Returns the Provinces to which an effect lets a Region attach; None if it names none."""
+    if find is None:
+        return None
+    return [each for each in find(action) if isinstance(each, Province)]
 
 
 def _create(step: tree.Step) -> Run:
@@ -364,7 +375,7 @@ def _control(step: tree.Step) -> Run:
         for card in cards_of(find(action)):
             people = who(action)
             taker = card.owner if back else people[0] if people else action.player
-            if control.take(action.game, card, taker, action, end):
+            if control.take(action.game, card, taker, action, _until(action, end)):
                 action.touched.append(card)
         return len(action.touched)
 
@@ -377,14 +388,16 @@ def _refill(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         done = 0
+        hidden: list[GameCard] = []
         for province in find(action):
-            if isinstance(province, Province) and not province.cards:
+            if isinstance(province, Province):
+                before = len(province.cards)
                 provinces.refill(action.game, province)
-                for card in province.cards:
-                    done += 1
-                    if up:
-                        provinces.reveal(action.game, card)
-        return done
+                done += len(province.cards) - before
+                if up:
+                    hidden += [each for each in province.cards if not each.face_up]
+        provinces.reveal(action.game, hidden)
+        return done + len(hidden)
 
     return run
 
@@ -431,12 +444,13 @@ def _change(step: tree.Step, is_set: bool) -> Run:
     def run(action: Action) -> int:
         game = action.game
         action.touched = []
+        until = _until(action, end)
         for thing in find(action):
             for stat, number in given:
                 to = number(action)
                 if isinstance(thing, Province):
                     add = to - thing.strength() if is_set else to
-                    provinces.give_strength(game, thing, add, end, action.source)
+                    provinces.give_strength(game, thing, add, until, action.source)
                     action.touched.append(thing)
                     continue
                 card = cards_of([thing])
@@ -445,7 +459,7 @@ def _change(step: tree.Step, is_set: bool) -> Run:
                     add = to - stats.raw(each, name) if is_set else to
                     if not game.attempt("given", each, each.controller, action, add, detail=name):
                         continue
-                    if stats.give(game, each, name, add, end, action.source) is not None:
+                    if stats.give(game, each, name, add, until, action.source) is not None:
                         action.touched.append(each)
                         game.happen("given", each, each.controller, action, add, detail=name)
         return len(action.touched)
@@ -461,15 +475,16 @@ def _keyword(step: tree.Step) -> Run:
     lord = subject(clan) if isinstance(clan, (tree.Role, tree.Several)) else None
 
     def run(action: Action) -> int:
+        until = _until(action, end)
         action.touched = cards_of(find(action))
         people = players_of(lord(action)) if lord is not None else []
         for card in action.touched:
             for player in people:
                 factions.swear_fealty(action.game, player, card, action)
             for each in added:
-                stats.give_keyword(action.game, card, each, end, action.source)
+                stats.give_keyword(action.game, card, each, until, action.source)
             for each in dropped:
-                stats.give_keyword(action.game, card, each, end, action.source, take=True)
+                stats.give_keyword(action.game, card, each, until, action.source, take=True)
         return len(action.touched)
 
     return run
@@ -507,7 +522,7 @@ def _grant(step: tree.Step) -> Run:
         for card in action.touched:
             made = make(grants.abilities, card.face.type, action.game.rules)
             for ability in made.abilities:
-                control.gain_ability(action.game, card, ability, end)
+                control.gain_ability(action.game, card, ability, _until(action, end))
         return len(action.touched)
 
     return run
@@ -521,11 +536,12 @@ def _copy(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         game = action.game
+        until = _until(action, end)
         done = 0
         for copier in cards_of(find(action)):
             for original in cards_of(sources(action)):
                 if original is not copier:
-                    done += control.copy(game, action, copier, original, what, end)
+                    done += control.copy(game, action, copier, original, what, until)
         return done
 
     return run
@@ -542,13 +558,34 @@ def _honor(step: tree.Step) -> Run:
         makers = [*action.performers]
         if action.source is not None and action.source.face.type == "Personality":
             makers.append(action.source)
-        done = 0
-        for player in who(action):
-            if change > 0:
-                done += honor.gain(action.game, player, change, action, makers)
-            elif change < 0:
-                done += honor.lose(action.game, player, -change, action)
-        return done
+        players = who(action)
+        if change > 0:
+            return sum(honor.gain(action.game, each, change, action, makers) for each in players)
+        return honor.lose_together(action.game, players, -change, action) if change else 0
+
+    return run
+
+
+def _win(step: tree.Step) -> Run:
+    """A win by a card is named after its title (C-VIC-08)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        for player in players_of(find(action)):
+            source = action.source
+            action.game.end(player, source.face.title if source is not None else "special")
+        return 0
+
+    return run
+
+
+def _lose(step: tree.Step) -> Run:
+    find = subject(step.value)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        players = players_of(find(action))
+        victory.lose_together(action.game, players, "special", action)
+        return len(players)
 
     return run
 
@@ -738,7 +775,7 @@ def _prevent(step: tree.Step) -> Run:
             state[0] -= 1
             return True
 
-        durations.guard(action.game, guard, end)
+        durations.guard(action.game, guard, _until(action, end))
         return len(cards)
 
     return run
@@ -754,7 +791,7 @@ def _forbid(step: tree.Step) -> Run:
         cards = cards_of(find(action))
         for card in cards:
             for each in what:
-                stats.give_mark(action.game, card, f"no {each}", end, action.source)
+                stats.give_mark(action.game, card, f"no {each}", _until(action, end), action.source)
         return len(cards)
 
     return run
@@ -850,6 +887,8 @@ VERBS: dict[str, Make] = {
     "grant": _grant,
     "copy": _copy,
     "honor": _honor,
+    "win": _win,
+    "lose": _lose,
     "draw": _draw,
     "favor": _favor,
     "pay": _pay,

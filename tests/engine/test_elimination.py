@@ -1,0 +1,298 @@
+"""What leaves the game with a player, and what stays (D-WIN-04, D-WIN-05, C-ELIM)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table import Deck, Side, Table, holding, item, other, personality, stronghold
+
+from l5r_cards.engine import control, honor, stats, turn
+
+BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
+
+
+def acting(text: str, title: str = "X", kind: str = "limited") -> Any:
+    """A Holding with an action that does something."""
+    return holding(title, text=f"{{kind: {kind}, {text}}}")
+
+
+def drop_out(table: Table, name: str) -> None:
+    """Makes a player lose by dishonor."""
+    player = table.player(name)
+    table.do(honor.lose, player, player.family_honor + 20)
+    assert player.eliminated
+
+
+def where(table: Table, *titles: str) -> list[str]:
+    return [table[each].zone for each in titles]
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+@pytest.mark.rule("C-ELIM-01")
+def test_owned_cards_leave_though_another_controls_them(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        allen=Side(),
+        bob=Side(play=[personality("Kuon")]),
+        cindy=Side(
+            play=[personality("Reju"), holding("Mine")],
+            hand=[item("Bow")],
+            provinces=[holding("Farm")],
+            dynasty_deck=[holding("Inn")],
+            fate_discard=[item("Spear")],
+        ),
+    )
+    bob = table.player("bob")
+    control.take(table.game, table["Reju"], bob)
+    blade = table.new(bob, item("Katana"))
+    blade.zone = "hand"
+    bob.hand.append(blade)
+    table.game.active = bob
+    table.play("action", bob=["act equip", "target Reju"])
+    assert blade.host is table["Reju"]
+    drop_out(table, "cindy")
+    gone = where(table, "Reju", "Mine", "Bow", "Farm", "Inn", "Spear")
+    assert set(gone) == {"removed"}
+    # His own Item shares the fate of its bearer.
+    assert blade.zone == "removed"
+    assert table["Kuon"].in_play
+    assert [each.face.title for each in bob.play] == ["Stronghold", "Kuon"]
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+@pytest.mark.rule("C-ELIM-01")
+def test_what_he_controlled_of_others_goes_to_their_piles(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        allen=Side(),
+        bob=Side(play=[(personality("Kuon"), item("Katana"))]),
+        cindy=Side(),
+    )
+    control.take(table.game, table["Kuon"], table.player("cindy"))
+    drop_out(table, "cindy")
+    assert where(table, "Kuon", "Katana") == ["discard", "discard"]
+    bob = table.player("bob")
+    assert table["Kuon"] in bob.dynasty_discard
+    assert table["Katana"] in bob.fate_discard
+
+
+@pytest.mark.rule("C-ELIM-01")
+def test_all_of_his_leaves_and_no_province_counts_as_destroyed() -> None:
+    make = "do: [{create: follower, force: 2, to: {is: personality, whose: you}}]"
+    table = Table.begun(
+        "celestial",
+        p1=Deck([holding(f"Land {n}") for n in range(9)], stronghold=stronghold(honor=6)),
+        p2=Deck([holding(f"Farm {n}") for n in range(9)]),
+        p3=Deck(
+            [holding(f"Inn {n}") for n in range(9)],
+            [item(f"Blade {n}") for n in range(9)],
+            stronghold(title="Castle"),
+            starting_holdings=[acting(make), personality("Toku")],
+        ),
+        p4=Deck([holding(f"Mine {n}") for n in range(9)]),
+    )
+    p1, p3 = table.player("p1"), table.player("p3")
+    toku = table.put(p1, personality("Toku the Elder"))
+    blade = table.new(p3, item("Katana"))
+    blade.zone, blade.controller, blade.host = "play", p1, toku
+    toku.attachments.append(blade)
+    table.game.active = p3
+    table.play("action", p3=["act X"])
+    made = table["Follower"]
+    assert made.controller is p3
+    for each in list(p3.provinces[:2]):
+        p3.provinces.remove(each)
+    drop_out(table, "p3")
+    assert {blade.zone, made.zone, table["Castle"].zone, table["X"].zone} == {"removed"}
+    owned = [each for each in table.game.cards if each.owner is p3]
+    assert {each.zone for each in owned} == {"removed"}
+    assert not toku.attachments
+    assert toku.in_play
+    assert not p3.provinces
+    assert not table.happened("province_destroyed")
+    assert len(table.game.living()) == 3
+    assert not table.over
+
+
+@pytest.mark.rule("C-ELIM-02")
+def test_his_tokens_and_created_cards_of_others_stay() -> None:
+    mine = "{is: personality, whose: other}"
+    table = Table(
+        "celestial",
+        p1=Side(play=[personality("Reju", force=2)]),
+        p2=Side(),
+        p3=Side(
+            play=[
+                acting(f"do: [{{token: {mine}, name: strength, force: 1}}]"),
+                acting(f"do: [{{create: follower, force: 2, to: {mine}}}]", "Y"),
+            ]
+        ),
+        first="p3",
+    )
+    table.play("action", p3=["act X", "act Y"])
+    made = table["Follower"]
+    made.controller = table.player("p1")
+    drop_out(table, "p3")
+    assert stats.force(table["Reju"]) == 3
+    assert made.in_play
+    assert made.host is table["Reju"]
+
+
+@pytest.mark.rule("D-WIN-04")
+def test_by_the_diamond_rules_created_cards_leave_with_their_maker() -> None:
+    mine = "{is: personality, whose: other}"
+    table = Table(
+        "diamond",
+        p1=Side(play=[personality("Reju")]),
+        p2=Side(),
+        p3=Side(play=[acting(f"do: [{{create: follower, force: 2, to: {mine}}}]")]),
+        first="p3",
+    )
+    table.play("action", p3=["act X"])
+    drop_out(table, "p3")
+    assert table["Follower"].zone == "removed"
+    assert table["Reju"].in_play
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-05")
+@pytest.mark.rule("C-ELIM-04")
+def test_what_his_cards_did_lasts_as_long_as_it_would(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        first="cindy",
+        allen=Side(play=[personality("Reju", force=5)]),
+        bob=Side(),
+        cindy=Side(
+            play=[
+                acting(
+                    "target: {foe: {is: personality, whose: other}}, do: [{give: foe, force: -2}]"
+                )
+            ]
+        ),
+    )
+    seen = []
+    table.play("action", cindy=["act X"])
+    drop_out(table, "cindy")
+    seen.append(stats.force(table["Reju"]))
+    table.game.active = table.player("allen")
+    table.play("turn")
+    seen.append(stats.force(table["Reju"]))
+    assert seen == [3, 5]
+
+
+def until_his_next_turn() -> Table:
+    """A game whose P2 has given P1's Personality +3F until his own next turn."""
+    give = "{give: foe, force: 3, duration: next_turn}"
+    table = Table(
+        "celestial",
+        first="p2",
+        p1=Side(play=[personality("Reju", force=1)]),
+        p2=Side(play=[acting(f"target: {{foe: {{is: personality, whose: other}}}}, do: [{give}]")]),
+        p3=Side(play=[personality("Kuon")]),
+    )
+    table.play("turn", p2=["act X", "target Reju"])
+    return table
+
+
+def forces(table: Table, *turns: str) -> list[int]:
+    """Reju's Force at the beginning of each of the turns to come, whose owners are checked."""
+    found: list[int] = []
+
+    def note(game: Any, player: Any) -> None:
+        assert player.name == turns[len(found)]
+        found.append(stats.force(table["Reju"]))
+
+    with pytest.MonkeyPatch.context() as patch:
+        phases = [(name, note if name == "straighten" else begin) for name, begin in turn._PHASES]
+        patch.setattr(turn, "_PHASES", tuple(phases))
+        table.game.active = table.player(turns[0])
+        table.play("turns", len(turns))
+    return found
+
+
+@pytest.mark.rule("C-ELIM-04")
+def test_what_would_end_in_his_turn_ends_between_the_turns_around_it() -> None:
+    # In the normal course it lasts through the turns of P3 and P1.
+    table = until_his_next_turn()
+    assert forces(table, "p3", "p1", "p2") == [4, 4, 1]
+    # So it does if P2 is out of the game, and it is over before P3's turn begins.
+    table = until_his_next_turn()
+    drop_out(table, "p2")
+    assert forces(table, "p3", "p1", "p3") == [4, 4, 1]
+
+
+# In the middle of things
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_the_turn_of_an_eliminated_player_breaks_off(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        allen=Side(honor=-19, play=[acting("do: [{honor: -1}, {draw: 1}]")]),
+        bob=Side(),
+        cindy=Side(),
+    )
+    table.play("turn", allen=["act X"])
+    phases = [each.detail for each in table.happened("phase_begins")]
+    assert phases == ["straighten", "events", "action"]
+    assert not table.happened("drawn")
+    assert [each.name for each in table.game.living()] == ["bob", "cindy"]
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_a_card_that_is_being_played_leaves_with_its_player(ruleset: str) -> None:
+    kind = "Strategy" if ruleset == "celestial" else "Action"
+    table = Table(
+        ruleset,
+        allen=Side(
+            honor=-19, hand=[other(kind, "Shame", text="{kind: limited, do: [{honor: -1}]}")]
+        ),
+        bob=Side(),
+        cindy=Side(),
+    )
+    table.play("action", allen=["act Shame"])
+    assert table["Shame"].zone == "removed"
+    assert table.player("allen").removed.count(table["Shame"]) == 1
+    assert not table.player("allen").fate_discard
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_a_card_that_is_being_paid_for_does_not_enter_play(ruleset: str) -> None:
+    cursed = holding(
+        "Cursed Mine",
+        4,
+        text="{kind: trait, when: {after: bows, what: self}, do: [{honor: -1}]}",
+    )
+    table = Table(
+        ruleset,
+        allen=Side(
+            honor=-19,
+            stronghold=stronghold(gold=0),
+            play=[cursed],
+            provinces=[holding("Farm", gold_cost=4)],
+        ),
+        bob=Side(),
+        cindy=Side(),
+    )
+    table.play("dynasty", allen=["recruit Farm"])
+    assert table.player("allen").eliminated
+    assert table["Farm"].zone == "removed"
+    assert not table.player("allen").play
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_he_who_has_the_favor_takes_it_along(ruleset: str) -> None:
+    table = Table(ruleset, allen=Side(), bob=Side(), cindy=Side(), dave=Side())
+    table.game.favor = table.player("cindy")
+    drop_out(table, "bob")
+    assert table.game.favor is table.player("cindy")
+    drop_out(table, "cindy")
+    assert table.game.favor is None
