@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from l5r_cards.abilities.tree import Ability
 from l5r_cards.decks.placement import SLOTS, Placed, PlacedDeck
-from l5r_cards.engine.abilities import Ability
-from l5r_cards.engine.faces import Face, face_of
+from l5r_cards.engine.compiling.making import ready
+from l5r_cards.engine.faces import Face
 from l5r_cards.engine.setup import PlayDeck
 from l5r_cards.model.card import Card, Stat
 from l5r_cards.model.ruleset import Ruleset
@@ -18,9 +19,9 @@ __all__ = [
     "Faces",
     "UnplayableDeckError",
     "WithoutAbility",
-    "abilities_of",
     "bring",
     "remarks",
+    "texts_of",
     "without_ability",
 ]
 
@@ -59,7 +60,7 @@ class WithoutAbility(NamedTuple):
     """Cards of a deck that have printed more than the game knows how to play."""
 
     cards: tuple[Card, ...]
-    """They play by their numbers and keywords alone."""
+    """They play by their numbers, keywords and Gold production alone."""
     different: int
     """Different cards in the deck, all told."""
 
@@ -75,14 +76,15 @@ class Faces:
         """Returns the face of a card."""
         face = self._faces.get(card.id)
         if face is None:
-            abilities = abilities_of(card, self.rules)
-            face = face_of(card, self.rules, abilities or ())
-            face = self._faces[card.id] = face._replace(unmodelled=abilities is None)
+            texts = texts_of(card)
+            face, made = ready(card, self.rules, texts or ())
+            is_whole = texts is not None and not made.missing
+            face = self._faces[card.id] = face._replace(unmodelled=not is_whole)
         return face
 
 
-def abilities_of(card: Card, rules: Ruleset) -> tuple[Ability, ...] | None:
-    """Returns all abilities of a card's text, ready for play; None where they are not known.
+def texts_of(card: Card) -> Sequence[Ability] | None:
+    """Returns all abilities of a card's text as data; None where they are not known.
 
     The corpus holds numbers, keywords and how Gold is produced, but no text, so that no card is
     known to print nothing else. Here the abilities as data will come in.

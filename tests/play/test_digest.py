@@ -20,6 +20,7 @@ LEFT_OUT = {
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
     (Game, "auras"): "follow from the cards in play",
+    (Game, "chi"): "follows from the auras and the cards",
     (Game, "delayed"): "numbers what is delayed, by functions",
     (Game, "last_turn_mark"): "follows from the log",
     (Game, "phase_mark"): "follows from the log",
