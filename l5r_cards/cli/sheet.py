@@ -77,15 +77,18 @@ def sheet(
     check_output(pdf)
     check_date(date)
     check_list_format(list_format)
-    _tell_unprintable(player, event)
     if deck is None:
         rules = format_named(validator_for(None), format_name) if format_name else None
+        _tell_unprintable(player, event)
         content = blank_sheet(rules, player, event, date)
         legal = True
     else:
         if is_same_file(pdf, deck):
             fail(f"{pdf} is the list itself")
         report = judged(validator_for(format_name), deck, format_name, date, list_format)
+        author = report.decklist.author if player is None else player
+        unread = [line.text for line in report.lines if line.card is None]
+        _tell_unprintable(author, event, report.decklist.title, *unread)
         content = sheet_of(report, player, event, date)
         legal = report.legal
 
@@ -96,11 +99,12 @@ def sheet(
 
 
 def _tell_unprintable(*names: str | None) -> None:
-    from l5r_cards.reports.printable import is_printable, printable
+    from l5r_cards.reports.printable import is_printable, is_printed_as_written, printable
 
     for name in names:
-        if name and not is_printable(name):
-            say(f"l5r: some letters can't be printed; the sheet has “{printable(name, 60)}”")
+        if name and not is_printed_as_written(name):
+            how = "are printed as others" if is_printable(name) else "can't be printed"
+            say(f"l5r: some letters {how}; the sheet has “{printable(name, 60)}”")
 
 
 def _write(data: bytes, name: str) -> None:

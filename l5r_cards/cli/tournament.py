@@ -76,6 +76,7 @@ def check(
     """
     from l5r_cards.formats.validate import Validator
     from l5r_cards.reports.event import event_as_json, print_event, write_csv
+    from l5r_cards.reports.event_page import cards_as_data
     from l5r_cards.reports.terminal import Terminal
     from l5r_cards.reports.verdict import report_as_data
     from l5r_cards.tournament.desk import Settings
@@ -95,7 +96,7 @@ def check(
             Settings(format_name, date, strict),
             notes,
             gathering.unreadable,
-            report_as_data if as_json else None,
+            report_as_data if as_json else cards_as_data if html_file is not None else None,
             jobs,
             Bar("checking", patience=0.5),
         )

@@ -102,7 +102,10 @@ class Resolver:
         `allows` must be one and the same function for a format, as what it decided is kept.
         """
         self._guesses = 0
-        meant = [(line, self._meant(line, allows)) for line in decklist.lines]
+        meant = [
+            (line, self._meant(line, allows) if line.card_id is None else self._by_id(line, allows))
+            for line in decklist.lines
+        ]
         # Where some number behind a name is too large for a count, all of them are remarks.
         are_remarks = any(
             each.is_bare and each.copies > _BARE_COUNT for _, found in meant for each in found
@@ -118,7 +121,7 @@ class Resolver:
                 lines.append(
                     ResolvedLine(line.number, line.text, copies, card, match, line.deck, reading)
                 )
-                above = above and card is None and line.section is None
+                above = above and card is None and line.section is None and line.card_id is None
                 for problem in problems:
                     if above and problem.code == "unknown-card" and line.text[0].isalpha():
                         problem = _remark(line.text)  # the deck's name above the first card
@@ -138,6 +141,35 @@ class Resolver:
             if self._guesses <= _GUESSES:
                 self._meanings[key] = meanings
         return meanings
+
+    def _by_id(self, line: ListLine, allows: Allows | None) -> tuple[_Meaning, ...]:
+        """Returns the card of a line that gives its id, which must be that of its name."""
+        assert line.card_id is not None, "others are found by name"
+        try:
+            card = self._catalog.card(line.card_id)
+        except KeyError:
+            if line.text != line.card_id:
+                told = Problem(
+                    "remark-ignored",
+                    WARNING,
+                    f"The id “{line.card_id}” is no card's; “{line.text}” is read by its name.",
+                )
+                return tuple(
+                    each._replace(problems=(*each.problems, told))
+                    for each in self._meant(line, allows)
+                )
+            return (_Meaning(0, None, None, (_unknown(Reading(line.text), ()),)),)
+        reading = Reading(line.text, line.count)
+        copies = 1 if line.count is None else line.count
+        if not 0 < copies <= MAX_COUNT:
+            return (_Meaning(0, None, None, (_bad_count(line.text, copies, card.name),)),)
+        if line.text != line.card_id:
+            named = self._meant(line, allows)
+            cards = {each.card.id for each in named if each.card}
+            cards |= {i for each in named for problem in each.problems for i in problem.cards}
+            if card.id not in cards:
+                return (_Meaning(0, None, None, (_contradiction(line.text, card),)),)
+        return (_Meaning(copies, card, "exact", (), False, reading),)
 
     def _mean(self, text: str, count: int | None, allows: Allows | None) -> tuple[_Meaning, ...]:
         if len(text) > MAX_LINE:
@@ -288,6 +320,16 @@ def _no_count(number: int, card: Card) -> Problem:
 
 def _remark(text: str) -> Problem:
     return Problem("remark-ignored", WARNING, f"“{text}” names no card; read as a remark.")
+
+
+def _contradiction(text: str, card: Card) -> Problem:
+    return Problem(
+        "ambiguous-card",
+        ERROR,
+        f"“{text}” has the id of another card, {card.id}, which is {card.name}.",
+        cards=(card.id,),
+        fix="Take the id or the name out.",
+    )
 
 
 def _unknown(reading: Reading, suggestions: Sequence[str]) -> Problem:

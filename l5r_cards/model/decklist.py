@@ -25,6 +25,8 @@ class ListLine:
     """``"pre-game"``, ``"dynasty"`` or ``"fate"`` if the line stands under such a heading."""
     section: str | None = None
     """The nearest heading's words, for instance ``"Holdings"``."""
+    card_id: str | None = None
+    """The card's id, where the list gives it."""
 
 
 class Heading(NamedTuple):

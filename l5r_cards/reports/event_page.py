@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from l5r_cards.decks.fingerprint import short
+from l5r_cards.formats.validate import Report
 from l5r_cards.model.problem import ERROR, WARNING, Problem
 from l5r_cards.model.visible import shortened, visible
 from l5r_cards.reports.event import clan_of, where
@@ -20,7 +23,7 @@ from l5r_cards.tournament.files import Unreadable
 from l5r_cards.tournament.names import stem
 from l5r_cards.tournament.notes import Note
 
-__all__ = ["event_page"]
+__all__ = ["cards_as_data", "event_page"]
 
 _PROBLEMS = 40
 """How many problems of a deck are told."""
@@ -42,14 +45,26 @@ _COLUMNS = (
 )
 
 
+def cards_as_data(report: Report) -> dict[str, Any]:
+    """Returns what of a report the page's search needs."""
+    lines = [line for line in report.lines if line.card]
+    return {
+        "lines": [{"card": each.card.id, "title": each.card.name} for each in lines if each.card]
+    }
+
+
 def event_page(event: Event, title: str, made_by: str) -> str:
     """Returns the page.
+
+    An event that was checked with `cards_as_data` (or with all of a report) to describe its decks
+    can be searched for cards.
 
     :param title: what the event is called.
     :param made_by: program and cards by which the verdicts were reached.
     """
     template = Path(__file__).with_name("event.html").read_text(encoding="utf-8")
     page = Template(template)
+    titles: dict[str, int] = {}
     return page.substitute(
         script_hash=_hash_of(re.findall(r"<script>(.*?)</script>", template, re.DOTALL)[0]),
         title=_text(title),
@@ -59,7 +74,8 @@ def event_page(event: Event, title: str, made_by: str) -> str:
         notes=_notes(event.notes),
         verdicts="".join(f"<option>{verdict}</option>" for verdict in event.verdicts()),
         columns="".join(_heading(name, kind) for name, kind in _columns(event)),
-        decks="".join(_decks(event)),
+        decks="".join(_decks(event, titles)),
+        titles="\n".join(map(_text, titles)),
         made_by=_text(made_by),
     )
 
@@ -134,7 +150,17 @@ def _notes(notes: Iterable[Note]) -> str:
     return f'<section class="notes"><h2>Notes</h2><ul>{items}</ul></section>' if items else ""
 
 
-def _decks(event: Event) -> Iterator[str]:
+def _cards(entry: Entry, titles: dict[str, int]) -> str:
+    """Returns a deck's cards for the search: each by its number among all titles."""
+    if entry.deck is None or entry.deck.described is None:
+        return ""
+    lines = json.loads(entry.deck.described)["lines"]
+    names = dict.fromkeys(line["title"] for line in lines if line["card"])
+    numbers = " ".join(str(titles.setdefault(name, len(titles))) for name in names)
+    return f' data-cards="{numbers}"'
+
+
+def _decks(event: Event, titles: dict[str, int]) -> Iterator[str]:
     several = len(event.formats()) > 1
     notes: dict[str, list[Note]] = {}
     for note in event.notes:
@@ -143,7 +169,8 @@ def _decks(event: Event) -> Iterator[str]:
     for entry in event.entries:
         row = "".join(_cells(entry, several))
         more = _more(entry, notes.get(entry.entrant.file, []), len(_COLUMNS) - (not several))
-        yield f'<tbody class="{_class(entry.verdict)}"><tr>{row}</tr>{more}</tbody>\n'
+        kind = f'class="{_class(entry.verdict)}"{_cards(entry, titles)}'
+        yield f"<tbody {kind}><tr>{row}</tr>{more}</tbody>\n"
 
 
 def _cells(entry: Entry, several: bool) -> Iterator[str]:

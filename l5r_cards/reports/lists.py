@@ -16,7 +16,7 @@ __all__ = ["assumed_lines", "diff_as_data", "doubts", "passed_over", "print_diff
 _MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
 
 _ASSUMED = ("assumed-card", "name-resolved-by-format")
-_PASSED_OVER = ("remark-ignored", "proxy-line-ignored", "sideboard-ignored", "unknown-printing")
+_PASSED_OVER = ("remark-ignored", "proxy-line-ignored", "sideboard-ignored")
 
 
 def unread_lines(report: Report) -> list[int]:
@@ -40,10 +40,15 @@ def doubts(report: Report) -> Iterator[str]:
 
 
 def passed_over(report: Report) -> Iterator[str]:
-    """Yields a sentence on each kind of lines that are no cards of the deck."""
+    """Yields a sentence on each kind of lines that are no cards of the deck, and of remarks."""
     for problem in report.problems:
         if problem.code in _PASSED_OVER:
             yield _told(report, problem)
+    if behind := sorted(
+        {line.number for line in report.lines if line.reading and line.reading.kept}
+    ):
+        numbers = ", ".join(map(str, behind))
+        yield f"{report.decklist.source}:{numbers}: what stands behind the names is left out"
 
 
 def _told(report: Report, problem: Problem) -> str:

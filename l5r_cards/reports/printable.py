@@ -11,7 +11,7 @@ import unicodedata
 
 from l5r_cards.decks.text import tidy
 
-__all__ = ["is_printable", "printable"]
+__all__ = ["is_printable", "is_printed_as_written", "printable"]
 
 _ENCODING = "cp1252"
 _LONGEST = 500
@@ -40,6 +40,11 @@ def is_printable(text: str) -> bool:
     """Whether every letter of a text can be printed, if need be without its accent."""
     kept = unicodedata.normalize("NFC", tidy(text[:_LONGEST]))
     return all(letter == _UNKNOWN or _letter(letter) != _UNKNOWN for letter in kept)
+
+
+def is_printed_as_written(text: str) -> bool:
+    """Whether a text is printed with its own letters, and whole."""
+    return printable(text) == unicodedata.normalize("NFC", tidy(text))
 
 
 def _letter(letter: str) -> str:

@@ -41,6 +41,8 @@ _BLANK_LINES = 44
 """The fewest lines for a deck."""
 _IN_A_BOX = 3
 """Cards that a box holds; where there are more, they are listed with the decks."""
+_ASSUMED = "†"
+"""Behind a card that is only assumed: the list names it nearly."""
 _LONGEST_LINE = 120
 """Characters of a line that names no card."""
 _FROM = {"option": "as asked", "list": "as the list says", "detected": "detected"}
@@ -90,7 +92,13 @@ class Verdict(NamedTuple):
     judged_by: str
     """The bans and releases it was judged by."""
     errors: tuple[str, ...]
-    warnings: int
+    warned: tuple[str, ...]
+    """The warnings."""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings there are."""
+        return len(self.warned)
 
 
 class Sheet(NamedTuple):
@@ -109,6 +117,8 @@ class Sheet(NamedTuple):
     fingerprint: str = ""
     verdict: Verdict | None = None
     """None on a blank sheet."""
+    legend: str = ""
+    """What the sign behind some cards means; empty where no card has it."""
 
 
 def sheet_of(
@@ -125,6 +135,7 @@ def sheet_of(
         # A Sensei that counts to the Fate deck lies beside it all the same.
         box = each.card.type.lower()
         slots.setdefault(box if box in _BOXES else each.slot, []).append(each)
+    assumed = {line.card.id for line in report.lines if line.card and line.is_assumed}
     full = fingerprint(placed_by_itself(report))
     stronghold = report.stronghold
     return Sheet(
@@ -135,14 +146,18 @@ def sheet_of(
         format=printable(report.format.name),
         title=printable(report.decklist.title),
         boxes=tuple(
-            Box(title, _box_entries(slots.get(slot, [])))
+            Box(title, _box_entries(slots.get(slot, []), assumed))
             for slot, title in _BOXES.items()
             if slot in _slots(report.format) or slot in slots
         ),
-        decks=(_column(report, "dynasty", slots), _column(report, "fate", slots)),
+        decks=(
+            _column(report, "dynasty", slots, assumed),
+            _column(report, "fate", slots, assumed),
+        ),
         short=short(full),
         fingerprint=full,
         verdict=_verdict(report, day),
+        legend=f"{_ASSUMED} assumed: the list names it only nearly" if assumed else "",
     )
 
 
@@ -179,31 +194,32 @@ def _slots(rules: Format) -> set[str]:
     return {slot.name for slot in rules.slots} | starting
 
 
-def _box_entries(cards: list[Placed]) -> tuple[Entry, ...]:
+def _box_entries(cards: list[Placed], assumed: set[str]) -> tuple[Entry, ...]:
     if len(cards) > _IN_A_BOX:
         return (Entry(None, f"{_copies(cards)} cards, listed below"),)
-    return tuple(_entry(each) for each in cards)
+    return tuple(_entry(each, assumed) for each in cards)
 
 
-def _entry(placed: Placed) -> Entry:
-    return Entry(placed.count, printable(placed.card.name))
+def _entry(placed: Placed, assumed: set[str]) -> Entry:
+    sign = _ASSUMED if placed.card.id in assumed else ""
+    return Entry(placed.count, printable(placed.card.name) + sign)
 
 
 def _copies(cards: Iterable[Placed]) -> int:
     return sum(each.count for each in cards)
 
 
-def _column(report: Report, deck: str, slots: dict[str, list[Placed]]) -> Column:
+def _column(report: Report, deck: str, slots: dict[str, list[Placed]], assumed: set[str]) -> Column:
     by_type: dict[str, list[Placed]] = {}
     for each in slots.get(deck, []):
         by_type.setdefault(each.card.type, []).append(each)
     order = _TYPES[deck]
     kinds = sorted(by_type, key=lambda kind: (_rank(order, kind), kind))
-    groups = [_group(_PLURALS.get(kind, f"{kind}s"), by_type[kind]) for kind in kinds]
+    groups = [_group(_PLURALS.get(kind, f"{kind}s"), by_type[kind], assumed) for kind in kinds]
     for slot, title in _BOXES.items():  # what no box could hold
         home = "dynasty" if slot in ("stronghold", "starting-holding") else "fate"
         if home == deck and len(cards := slots.get(slot, [])) > _IN_A_BOX:
-            groups.append(_group(f"{title}, beside the deck", cards))
+            groups.append(_group(f"{title}, beside the deck", cards, assumed))
     if unread := _unread(report, deck):
         groups.append(Group("Lines that name no card, not counted", None, unread))
     rule = next((each for each in report.format.decks if each.name == deck), None)
@@ -215,9 +231,9 @@ def _column(report: Report, deck: str, slots: dict[str, list[Placed]]) -> Column
     return Column(deck.capitalize(), report.counts[deck], ", ".join(remarks), tuple(groups))
 
 
-def _group(title: str, cards: list[Placed]) -> Group:
+def _group(title: str, cards: list[Placed], assumed: set[str]) -> Group:
     in_order = sorted(cards, key=lambda each: (fold(each.card.name), each.card.id))
-    return Group(title, _copies(cards), tuple(map(_entry, in_order)))
+    return Group(title, _copies(cards), tuple(_entry(e, assumed) for e in in_order))
 
 
 def _rank(order: tuple[str, ...], kind: str) -> int:
@@ -249,7 +265,7 @@ def _verdict(report: Report, day: str | None) -> Verdict:
             f"by the bans and releases of {day}" if day else "by all bans known; no day was given"
         ),
         tuple(printable(each.message) for each in report.problems if each.severity == ERROR),
-        sum(each.severity == WARNING for each in report.problems),
+        tuple(printable(each.message) for each in report.problems if each.severity == WARNING),
     )
 
 

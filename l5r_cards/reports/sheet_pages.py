@@ -413,19 +413,21 @@ class _Document:
         self._paper.block(x + at, y + 22, text)
         judged = fitted(verdict.judged_by, room, 7.5, 6, lines=1)
         below = self._paper.block(x, y + 33, judged, gray=_LABEL_GRAY) + 2
-        counted = _counts(verdict)
-        left = list(verdict.errors)
-        while left:
-            text = fitted(left[0], room - 6, 7, 7, lines=2 if len(verdict.errors) > 2 else 4)
+        found = [
+            *(("•", each) for each in verdict.errors),
+            *(("–", each) for each in verdict.warned),
+        ]
+        told = 0
+        for sign, message in found:
+            text = fitted(message, room - 6, 7, 7, lines=2 if len(found) > 2 else 4)
             used = below + text.leading * len(text.lines)
-            if used > end - (8 if len(left) > 1 or counted else 0):
+            if used > end - (8 if told + 1 < len(found) else 0):
                 break
-            self._paper.text(x, below, "•", 7)
+            self._paper.text(x, below, sign, 7)
             below = self._paper.block(x + 6, below, text)
-            left.pop(0)
-        rest = [f"{len(left)} more {'error' if len(left) == 1 else 'errors'}"] if left else []
-        if rest or counted:
-            self._paper.text(x, below, ", ".join(rest + counted), 7, BOLD)
+            told += 1
+        if rest := _untold(verdict, told):
+            self._paper.text(x, below, rest, 7, BOLD)
 
     def _checks(self, y: float) -> None:
         x = self._x + self._width * 0.42 + 8
@@ -466,6 +468,8 @@ class _Document:
             at = self._x + 36
             self._paper.text(at, y, self._sheet.fingerprint, 6.5, CODE, gray=0.15)
         right = self._x + self._width
+        if self._sheet.legend:
+            self._paper.text(right - 52, y, self._sheet.legend, 7, align="right")
         self._paper.text(right, y, f"page {page} of {pages}", 7, gray=_LABEL_GRAY, align="right")
 
 
@@ -478,7 +482,14 @@ def _counted(entry: Entry) -> str:
     return f"{entry.count} × {entry.text}" if (entry.count or 1) > 1 else entry.text
 
 
-def _counts(verdict: Verdict) -> list[str]:
-    if not verdict.warnings:
-        return []
-    return [f"{verdict.warnings} {'warning' if verdict.warnings == 1 else 'warnings'}"]
+def _untold(verdict: Verdict, told: int) -> str:
+    """Returns how many errors and warnings there was no room for."""
+    errors = max(len(verdict.errors) - told, 0)
+    warnings = verdict.warnings - max(told - len(verdict.errors), 0)
+    counts = []
+    if errors:
+        counts.append(f"{errors} more {'error' if errors == 1 else 'errors'}")
+    if warnings:
+        more = "more " if warnings < verdict.warnings else ""
+        counts.append(f"{warnings} {more}{'warning' if warnings == 1 else 'warnings'}")
+    return ", ".join(counts)

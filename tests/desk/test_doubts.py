@@ -65,7 +65,7 @@ def test_a_converted_list_tells_what_it_lacks(tmp_path: Path) -> None:
     for words in (
         ":4: “Iron Mime” is read as Iron Mine",
         ":1, 2: 2 remarks passed over",
-        ":5: “borrowed” names no set",
+        ":5: what stands behind the names is left out",
         ":6: A proxy, which is no part of a deck",
         ":8, 9: 2 sideboard lines, not read as deck cards",
     ):

@@ -188,6 +188,14 @@ def test_names_are_printed_as_they_stand(judge: Judge) -> None:
         assert text in words(pieces_of(pdf_of(sheet_of(report, text))))
 
 
+def test_warnings_are_named_where_there_is_room(judge: Judge) -> None:
+    report = judge("1 Shamate Keep\n3 Iron Mime\n3 Cooper Mine\n", "open")
+    whole = words(check(pdf_of(sheet_of(report)), "a4"))
+    assert "is read as Iron Mine" in whole
+    assert "Iron Mine†" in whole
+    assert "† assumed" in whole
+
+
 def test_problems_in_brief(judge: Judge) -> None:
     lines = "".join(f"4 {name}\n" for name in ("Iron Mine", "Rout", "Copper Mine", "Will"))
     report = judge(lines + "3 Amubsh\n" + "".join(f"1 Xyzzy {i}\n" for i in range(30)), "celestial")

@@ -131,7 +131,17 @@ def test_a_blank_sheet(pdf: Path) -> None:
 def test_letters_that_cannot_be_printed_are_told(pdf: Path) -> None:
     result = run("--blank", "--pdf", str(pdf), "--player", "龍 Ryu\x1b[31m", "--event", "Łódź")
     assert result.exit_code == 0
-    assert result.stderr == "l5r: some letters can't be printed; the sheet has “? Ryu [31m”\n"
+    assert result.stderr == (
+        "l5r: some letters can't be printed; the sheet has “? Ryu [31m”\n"
+        "l5r: some letters are printed as others; the sheet has “Lódz”\n"
+    )
+
+
+def test_letters_of_the_list_that_are_printed_as_others_are_told(pdf: Path, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("Author: Żółw\nTitle: é • fine\n3 Iron Mine\n", encoding="utf-8")
+    result = run(str(deck), "--pdf", str(pdf))
+    assert result.stderr == "l5r: some letters are printed as others; the sheet has “Zólw”\n"
 
 
 def test_without_reportlab(pdf: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,6 +118,15 @@ def test_an_illegal_deck(judge: Judge) -> None:
     assert sheet.clan == ""
 
 
+def test_assumed_cards_are_marked_and_warnings_told(judge: Judge) -> None:
+    sheet = sheet_of(judge("1 Shamate Keep\n3 Iron Mime\n3 Copper Mine\n", "celestial"))
+    assert entries(sheet.decks[0]) == {"Copper Mine": 3, "Iron Mine†": 3}
+    assert sheet.legend == "† assumed: the list names it only nearly"
+    assert sheet.verdict is not None
+    assert sheet.verdict.warned == ("“Iron Mime” is read as Iron Mine, the nearest title.",)
+    assert not sheet_of(judge("3 Iron Mine\n", "celestial")).legend
+
+
 def test_cards_that_the_format_has_no_place_for_stand_in_a_box(judge: Judge) -> None:
     sheet = sheet_of(judge("1 Shamate Keep\n1 Akodo Kaneka\n1 Kaede Sensei\n", "celestial"))
     assert boxes(sheet)["Wind"] == ["Akodo Kaneka"]

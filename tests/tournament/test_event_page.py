@@ -173,3 +173,14 @@ def test_a_browser_shows_and_prints_it(event: Path, tmp_path: Path, size: str) -
     assert (tmp_path / "page.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "page.png").stat().st_size > 20_000
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_cards_of_a_deck_can_be_searched_for(event: Path) -> None:
+    page = run("check", event, "--html", "-").stdout
+    titles = re.search("<template>(.*?)</template>", page, re.DOTALL)
+    assert titles is not None
+    names = titles[1].split("\n")
+    decks = re.findall('<tbody [^>]*data-cards="([0-9 ]*)"', page)
+    assert len(decks) == 3  # the document has none
+    assert "Iron Mine" in [names[int(at)] for at in decks[2].split()]
+    assert page.count("Shamate Keep") < 8  # each title is there once

@@ -19,6 +19,8 @@ _DECKS = {"dynasty": "dynasty", "fate": "fate"}
 def read_interchange(text: str, source: str) -> DeckList:
     """Reads the program's own JSON; a line's number is the place of its card, from 1.
 
+    Of a card's name and id one is enough; the text of a line without a name is the id.
+
     :raises UnreadableList: it is no JSON, or JSON of another shape.
     """
     try:
@@ -45,13 +47,14 @@ def read_interchange(text: str, source: str) -> DeckList:
 def _line(source: str, number: int, card: Any) -> ListLine:
     if not isinstance(card, dict):
         raise UnreadableList(source, f"card {number} is no object", None, EXPECTED)
-    name, count, slot = card.get("name"), card.get("count"), card.get("slot")
-    if not isinstance(name, str) or not tidy(name):
-        raise UnreadableList(source, f"card {number} has no name", None, EXPECTED)
+    count, slot = card.get("count"), card.get("slot")
+    name, card_id = _said(card, "name"), _said(card, "id")
+    if name is None and card_id is None:
+        raise UnreadableList(source, f"card {number} has neither name nor id", None, EXPECTED)
     if not isinstance(count, int) or isinstance(count, bool):
         raise UnreadableList(source, f"card {number} has no count", None, EXPECTED)
     deck = _DECKS.get(slot, "pre-game") if isinstance(slot, str) else None
-    return ListLine(number, tidy(name), count, deck)
+    return ListLine(number, name or card_id or "", count, deck, card_id=card_id)
 
 
 def _said(data: dict[str, Any], key: str) -> str | None:

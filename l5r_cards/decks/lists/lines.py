@@ -177,6 +177,9 @@ class _Reader:
 
             plain = unmark(line)
             is_marked = plain != line
+            if is_marked and "=" in line and plain and not any(map(str.isalpha, plain)):
+                # Not much is left of "3 <img src=...>": what was taken off is told.
+                self.passed_over.add(REMARK_IGNORED, number, line)
             if is_marked and plain and "&" not in line:
                 self.has_markup = True
             line = plain
