@@ -119,11 +119,17 @@ stray sign is an error that shows the place and the nearest right words.
 or without what tells it from its namesakes. `!=` is the negation of `=`: it finds the cards that
 have no value at all, too.
 
+A keyword is asked for whole: `kw:experienced` finds the plain level, for `Experienced 2` is another
+keyword, where `is:experienced` finds every card with an Experience level. `production` is the Gold
+that a card makes for anything by bowing alone, printed or in its text; a star marks a condition or
+a price: `4*`. The modifiers of a Sensei are no stats; `has:sensei` finds them, `l5r show` prints
+them.
+
 Marks for `is:` and `not:` are
 {_code(FLAGS)},
 every type and every keyword.
 `has:` asks for any stat by its name here, and for `exp`, `soulof`, `clan`, `keyword`, `production`,
-`back`, `sensei`, `counts_as`, `max_copies` and `deck_rules`.
+`back`, `sensei`, `counts_as`, `max_copies`, `starting_provinces` and `deck_rules`.
 
 ## Numbers, - and *
 
@@ -174,8 +180,18 @@ sure, is told on stderr, and to Python in `Results.notices`.
 |---|---|
 {shapes}
 
-Columns may go by the names of fields: `--columns name,clan,gold`, `--by clan`. The JSON is
-described by `schemas/output/search.schema.json`.
+Every field but `is`, `not`, `has`, `in` and `text` is a column, something to count by and an order;
+columns may go by the names of fields: `--columns name,clan,gold`, `--by clan`. Where a card has
+several values, `--by` counts it for each. `--by` and `--columns` go with `--json`, `--jsonl`,
+`--csv` and `--tsv`; with `--columns` the JSON has these keys alone. It is described by
+`schemas/output/search.schema.json`. `--sql` prints what `sqlite3 "$(l5r db path)"` takes.
+
+In a narrow terminal names wrap and other words are shortened, but no number is; columns that have
+no room are left out from the right, and a line on stderr says which.
+
+`l5r --install-completion` makes the shell complete fields, operators, values and the options
+`--columns`, `--sort` and `--by`; a query must not have begun with a quotation mark. Values are
+completed without blanks and quotes: `clan:toturis_army` is “Toturi's Army”.
 """
 
 

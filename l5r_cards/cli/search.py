@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from l5r_cards.cli.completion import complete_columns, complete_query, complete_sort
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.options import AsJson
 from l5r_cards.cli.show import show_card
@@ -18,19 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["random_card", "search", "sets"]
 
-
-def _completed(incomplete: str) -> list[tuple[str, str]]:
-    from l5r_cards.search.fields import completions
-
-    return completions(incomplete)
-
-
 Query = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="QUERY...",
         help="What the cards must be; see --fields.",
-        autocompletion=_completed,
+        shell_complete=complete_query,
     ),
 ]
 IN_QUERY = {"ignore_unknown_options": True}
@@ -38,16 +32,26 @@ IN_QUERY = {"ignore_unknown_options": True}
 
 
 def search(
+    context: typer.Context,
     query: Query = None,
     as_json: AsJson = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Print a JSON object a line.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,
     columns: Annotated[
-        str | None, typer.Option("--columns", metavar="A,B,...", help="Columns to show.")
+        str | None,
+        typer.Option(
+            "--columns", metavar="A,B,...", help="Columns to show.", shell_complete=complete_columns
+        ),
     ] = None,
     sort: Annotated[
-        str | None, typer.Option("--sort", metavar="FIELD", help="Sort by a field; -FIELD: down.")
+        str | None,
+        typer.Option(
+            "--sort",
+            metavar="FIELD",
+            help="Sort by a field; -FIELD: down.",
+            shell_complete=complete_sort,
+        ),
     ] = None,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, help="Show so many cards at most.")
@@ -60,7 +64,8 @@ def search(
         typer.Option(
             "--by",
             metavar="COLUMN",
-            help="Count the cards by a column; --json, --csv ...: as data.",
+            help="Count the cards by a column.",
+            shell_complete=complete_columns,
         ),
     ] = None,
     sql: Annotated[bool, typer.Option("--sql", help="Print the SQL that is run.")] = False,
@@ -84,7 +89,7 @@ def search(
         return
     shown = _columns(columns) if columns is not None else None
     by_column = _column(by) if by is not None else None
-    text = _text(query)
+    text = _text(query, context)
     cards = catalog()
     found = _run(cards, text, sort, limit)
     if sql:
@@ -140,7 +145,7 @@ def _print_sql(found: Results) -> None:
     typer.echo(f"-- {json.dumps(found.parameters)}")
 
 
-def random_card(query: Query = None, as_json: AsJson = False) -> None:
+def random_card(context: typer.Context, query: Query = None, as_json: AsJson = False) -> None:
     """Show a card drawn by chance, from all or from those that fit a query.
 
     Example: l5r random clan:crane is:unique
@@ -148,7 +153,7 @@ def random_card(query: Query = None, as_json: AsJson = False) -> None:
     import random
 
     cards = catalog()
-    text = _text(query)
+    text = _text(query, context)
     found = _run(cards, text, None, None)
     if not len(found):
         say(f"l5r: no card fits {quoted(text)}.")
@@ -172,11 +177,16 @@ def sets(as_json: AsJson = False) -> None:
         )
 
 
-def _text(query: list[str] | None) -> str:
+def _text(query: list[str] | None, context: typer.Context) -> str:
     """Joins the words of a query; what looks like an option that there is not is none of them."""
     for word in query or ():
         if word.startswith("--"):
-            fail(f"there is no option {word}; “not not” is written -(-{word[2:] or 'x'})")
+            import difflib
+
+            options = [name for each in context.command.params for name in each.opts]
+            near = difflib.get_close_matches(word.partition("=")[0], options, n=1, cutoff=0.7)
+            hint = f"“not not” is written -(-{word[2:] or 'x'})"
+            fail(f"there is no option {word}; {f'did you mean {near[0]}' if near else hint}")
     return " ".join(query or ())
 
 

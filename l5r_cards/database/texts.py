@@ -199,12 +199,14 @@ def open_texts() -> AttachedTexts | None:
     """Opens the attached texts, read-only; None if there are none.
 
     :raises DamagedTextsError: the file is not as it was written.
+    :raises ForeignFileError: a folder is in its place.
     :raises DatabaseError: it can't be reached.
     """
     stamp = texts_stamp()
     if stamp is None:
         return None
     path = texts_path()
+    _refuse_folder(path)
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     except sqlite3.Error as error:
@@ -237,8 +239,7 @@ def write_texts(
     """
     path = texts_path()
     folder = path.parent
-    if path.is_dir():
-        raise ForeignFileError(f"{path} is a folder, where the attached card text should be a file")
+    _refuse_folder(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         temporary = folder / f"{_TEMPORARY}{os.getpid()}-{secrets.token_hex(4)}"
@@ -266,6 +267,7 @@ def detach_texts() -> bool:
     :raises DatabaseError: they can't be deleted.
     """
     path = texts_path()
+    _refuse_folder(path)
     try:
         path.unlink()
     except (FileNotFoundError, NotADirectoryError):
@@ -311,6 +313,13 @@ def _fill(file: Path, meta: dict[str, str], entries: Iterable[Entry]) -> None:
         connection.commit()
     finally:
         connection.close()
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise ForeignFileError(
+            f"{path} is a folder, where the attached card text should be a file; remove that folder"
+        )
 
 
 def _damaged(path: Path, why: str) -> DamagedTextsError:

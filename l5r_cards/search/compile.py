@@ -97,6 +97,10 @@ class Vocabulary(Protocol):
 
 
 ALL = Condition("1")
+_NEAR = 0.7
+"""How like a word must be to one that is offered for it."""
+_NONE = {"soulof": "No card is a Soul of {}.", "number": "No card has the number {} in a set."}
+"""What is said of an unknown value, where the field's name is no noun."""
 _LISTED = 40
 """Values of a field that an error lists, if there are no more."""
 _SOME = 300
@@ -304,7 +308,7 @@ class _Compiler:
         name = _HAS.get(name, name)
         known = self._vocabulary.values("has")
         if fold(name) not in known:
-            raise self._unknown("fact to have", term, known)
+            raise self._unknown("fact to have", term, _facts(known.values()))
         return self._marked("has", [fold(name)])
 
     def _timeline(self, field: Field, term: Term) -> Condition:
@@ -391,14 +395,16 @@ class _Compiler:
         )
 
     def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
-        near = difflib.get_close_matches(fold(term.value), values, n=3)
+        near = difflib.get_close_matches(fold(term.value), values, n=3, cutoff=_NEAR)
         shown = list(dict.fromkeys(values[key] for key in near))
         hint = f"Did you mean {' or '.join(shown)}?" if shown else None
-        if hint is None and len(values) <= _LISTED:
-            hint = f"There are {', '.join(sorted(values.values()))}."
+        known = sorted(set(values.values()))
+        if hint is None and len(known) <= _LISTED:
+            hint = f"There are {', '.join(known)}."
         elif hint is None and (field := field_named(term.field)) is not None:
             hint = f"For instance {field.example}"
-        return self._error(term.value_position, f"There is no {what} {quoted(term.value)}.", hint)
+        message = _NONE.get(what, f"There is no {what} {{}}.").format(quoted(term.value))
+        return self._error(term.value_position, message, hint)
 
     def _no_word(self, text: str, position: int) -> QueryError:
         if not text:
@@ -412,6 +418,13 @@ class _Compiler:
 _HAS = {"exp": "experience", "experience_level": "experience", "soulof": "soul_of"}
 _HAS |= {"clan": "clans", "keyword": "keywords"}
 _ALL_FIELDS = f"Fields are {', '.join(field.name for field in FIELDS)}."
+
+
+def _facts(names: Iterable[str]) -> dict[str, str]:
+    """Returns what queries call the facts that ``has:`` knows by those of the database."""
+    called = {_HAS.get(each.name, each.column or each.name): each.name for each in FIELDS}
+    words = [called.get(name, name) for name in names]
+    return {fold(word): word for word in words}
 
 
 def _is_date(year: int, month: int, day: int) -> bool:

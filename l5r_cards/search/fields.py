@@ -12,7 +12,6 @@ __all__ = [
     "QUERY_WIDE",
     "WITHOUT_VALUES",
     "Field",
-    "completions",
     "field_named",
 ]
 
@@ -144,22 +143,6 @@ WITHOUT_VALUES = {
 """Fields that are no column and no order, and why."""
 
 _BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
-
-
-def completions(start: str) -> list[tuple[str, str]]:
-    """Returns the names of fields, with a colon, that a word of a query may become, and their help.
-
-    An alias is offered only where no name of a field begins like that.
-    """
-    bare = start.lstrip("-(")
-    sign = start[: len(start) - len(bare)]
-    wishes = [(name, "holds for the whole query") for name in QUERY_WIDE]
-    names = [*((field.name, field.help) for field in FIELDS), *wishes]
-    aliases = [(alias, field.help) for field in FIELDS for alias in field.aliases]
-    for offered in (names, aliases):
-        if found := [each for each in offered if each[0].startswith(bare.lower())]:
-            return [(f"{sign}{name}:", help_line) for name, help_line in found]
-    return []
 
 
 def field_named(name: str) -> Field | None:

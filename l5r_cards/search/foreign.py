@@ -62,9 +62,9 @@ def _is_pattern(leaf: Words | Term) -> bool:
 
 
 def _is_words(term: Term) -> bool:
-    """Whether a term's value is words, and not a number or a path."""
+    """Whether a term's value is words, and not a number, a path or a text."""
     field = field_named(term.field)
-    return field is not None and field.kind in ("title", "choice", "timeline", "text")
+    return field is not None and field.kind in ("title", "choice", "timeline")
 
 
 def _pattern(text: str) -> str:

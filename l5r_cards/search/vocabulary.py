@@ -48,7 +48,7 @@ class CatalogVocabulary:
             short = {fold(name).removesuffix(" edition"): name for name in names}
             return short | {fold(name): name for name in names}
         return {
-            fold(name): name
+            fold(name): body["name"]
             for body in self._catalog.formats.values()
             for name in (*body.get("aka", ()), body["name"], body["id"])
         }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from l5r_cards import Catalog, QueryError
-from l5r_cards.search.fields import FIELDS, FLAGS, QUERY_WIDE, completions
+from l5r_cards.search.fields import FIELDS, FLAGS, QUERY_WIDE
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "search.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -63,24 +63,3 @@ def test_what_has_knows_is_what_the_page_says(catalog: Catalog) -> None:
     assert asked is not None
     for name in re.findall(r"`(\w+)`", asked[1]):
         assert catalog.search(f"has:{name}")
-
-
-def test_completions() -> None:
-    def offered(start: str) -> list[str]:
-        return [name for name, _ in completions(start)]
-
-    assert offered("cl") == ["clan:"]
-    assert offered("CL") == ["clan:"]
-    assert offered("ho") == ["honor:"]
-    assert offered("is") == ["is:"]
-    assert offered("fo") == ["force:", "focus:", "format:"]
-    assert offered("-cl") == ["-clan:"]
-    assert offered("(-cl") == ["(-clan:"]
-    assert offered("or") == ["order:"]
-    assert offered("kw") == ["kw:"]
-    assert offered("xp") == ["xp:"]
-    assert offered("zzz") == []
-    assert offered("clan:cr") == []
-    names = {field.name for field in FIELDS} | set(QUERY_WIDE)
-    assert {name.rstrip(":") for name in offered("")} == names
-    assert all(help_line for _, help_line in completions(""))

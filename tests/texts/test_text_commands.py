@@ -193,3 +193,26 @@ def test_a_search_without_text_imports_nothing_of_it() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert result.stdout == "[]\n"
+
+
+def test_a_folder_in_the_place_of_the_texts_is_to_be_removed(private: Path, tmp_path: Path) -> None:
+    private.mkdir()
+    file = tmp_path / "texts.json"
+    file.write_text(json.dumps([{"title": ["Ambush"], "text": ["Bow."]}]), encoding="utf-8")
+    for arguments in (["text", "info"], ["text", "detach"], ["search", "text:bow"]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert "is a folder" in " ".join(result.stderr.split())
+        assert "remove that folder" in " ".join(result.stderr.split())
+        assert "text attach" not in result.stderr
+    shown = run("show", "ambush")
+    assert (shown.exit_code, shown.stdout.splitlines()[0]) == (0, "Ambush")
+    assert "remove that folder" in shown.stderr
+    assert private.is_dir()
+
+
+def test_names_of_files_do_not_act_on_a_terminal(private: Path, tmp_path: Path) -> None:
+    for command in (["text", "attach"], ["validate"], ["fingerprint"]):
+        result = run(*command, "no\x1b[31m\u202esuch.txt")
+        assert result.exit_code == 2
+        assert "no\\x1b[31m\\u202esuch.txt" in result.stderr
