@@ -81,7 +81,8 @@ def play(
     """Play a game between decks and print its log. Battles and duels are NOT played yet.
 
     What there is: the set-up, turns, Gold, Holdings and Personalities, attachments, the Imperial
-    Favor, Honor, and winning by Honor or Enlightenment. Cards play by their numbers, keywords and Gold.
+    Favor, Honor, and winning by Honor or Enlightenment. Cards play by their numbers, keywords and
+    Gold.
 
     One deck plays alone. On a terminal you play the first deck unless --seats says otherwise; all
     others choose at random.
