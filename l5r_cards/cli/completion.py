@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from l5r_cards.database.catalog import Catalog
@@ -11,41 +11,44 @@ if TYPE_CHECKING:
 __all__ = ["complete_columns", "complete_query", "complete_sort"]
 
 
-class _Item(NamedTuple):
-    """What typer takes for one thing to offer."""
+class _Offered(str):
+    """What is offered for a word.
 
-    value: str
-    help: str
-    type: str = "plain"
+    typer drops what does not begin with the word, which bash parts at its operator.
+    """
+
+    __slots__ = ()
+
+    def startswith(self, *_: object) -> bool:
+        return True
 
 
-def complete_query(context: Any, parameter: Any, incomplete: str) -> Any:
+def complete_query(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """Returns what the last word of a query may become."""
     from l5r_cards.search.completion import completed
 
-    before = context.params.get("query") or ()
-    return _items(completed(incomplete, before, _catalog))
+    return _offered(completed(incomplete, ctx.params.get("query") or (), _catalog))
 
 
-def complete_sort(context: Any, parameter: Any, incomplete: str) -> Any:
+def complete_sort(incomplete: str) -> list[tuple[str, str]]:
     """Returns what the field to sort by may become."""
     from l5r_cards.search.completion import sort_names
 
-    return _items(sort_names(incomplete))
+    return _offered(sort_names(incomplete))
 
 
-def complete_columns(context: Any, parameter: Any, incomplete: str) -> Any:
+def complete_columns(incomplete: str) -> list[tuple[str, str]]:
     """Returns what the last of some columns, parted by commas, may become."""
     from l5r_cards.reports.columns import COLUMNS
 
     before, comma, start = incomplete.rpartition(",")
-    return _items(
+    return _offered(
         (f"{before}{comma}{name}", "") for name in COLUMNS if name.startswith(start.lower())
     )
 
 
-def _items(completions: Iterable[tuple[str, str]]) -> list[_Item]:
-    return [_Item(*each) for each in completions]
+def _offered(completions: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(_Offered(word), help_line) for word, help_line in completions]
 
 
 def _catalog() -> Catalog | None:

@@ -24,7 +24,7 @@ Query = Annotated[
     typer.Argument(
         metavar="QUERY...",
         help="What the cards must be; see --fields.",
-        shell_complete=complete_query,
+        autocompletion=complete_query,
     ),
 ]
 IN_QUERY = {"ignore_unknown_options": True}
@@ -41,7 +41,7 @@ def search(
     columns: Annotated[
         str | None,
         typer.Option(
-            "--columns", metavar="A,B,...", help="Columns to show.", shell_complete=complete_columns
+            "--columns", metavar="A,B,...", help="Columns to show.", autocompletion=complete_columns
         ),
     ] = None,
     sort: Annotated[
@@ -50,7 +50,7 @@ def search(
             "--sort",
             metavar="FIELD",
             help="Sort by a field; -FIELD: down.",
-            shell_complete=complete_sort,
+            autocompletion=complete_sort,
         ),
     ] = None,
     limit: Annotated[
@@ -65,7 +65,7 @@ def search(
             "--by",
             metavar="COLUMN",
             help="Count the cards by a column.",
-            shell_complete=complete_columns,
+            autocompletion=complete_columns,
         ),
     ] = None,
     sql: Annotated[bool, typer.Option("--sql", help="Print the SQL that is run.")] = False,

@@ -11,9 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
-from l5r_cards.reports.card import card_as_data
 from l5r_cards.reports.columns import DEFAULT_COLUMNS, STATS, Columns
-from l5r_cards.reports.table import Column, Table
 from l5r_cards.reports.terminal import Terminal
 
 __all__ = ["print_cards", "print_counts", "print_table"]
@@ -28,6 +26,8 @@ def print_cards(
     """
     read = Columns(catalog)
     if shape in ("json", "jsonl"):
+        from l5r_cards.reports.card import card_as_data
+
         data = (
             {column: read.data(card, column) for column in columns}
             if columns
@@ -70,8 +70,13 @@ def print_table(cards: Iterable[Card], columns: Sequence[str], catalog: Catalog)
         for place, cells in enumerate(zip(*rows, strict=True))
         if columns[place] == "name" or any(cells)
     ] or [0]
+    from l5r_cards.reports.table import Column, Table
+
     table = Table(
-        [_COLUMN.get(columns[place]) or _column(columns[place]) for place in filled],
+        [
+            Column(name.replace("_", " "), _GIVES_WAY.get(name, "shortens"), name in STATS)
+            for name in (columns[place] for place in filled)
+        ],
         [[row[place] for place in filled] for row in rows],
         terminal.width,
         terminal.encodable("…"),
@@ -83,20 +88,11 @@ def print_table(cards: Iterable[Card], columns: Sequence[str], catalog: Catalog)
     return table.left_out
 
 
-_COLUMN = {
-    "name": Column("name", "wraps"),
-    "title": Column("title", "wraps"),
-    "id": Column("id", "wraps"),
-    "type": Column("type"),
-    "deck": Column("deck"),
-    "experience": Column("experience"),
+_GIVES_WAY = {
+    **dict.fromkeys(("id", "name", "title"), "wraps"),
+    **dict.fromkeys(("type", "deck", "experience", *STATS)),
 }
-"""Columns that give way otherwise than by being shortened."""
-
-
-def _column(name: str) -> Column:
-    header = name.replace("_", " ")
-    return Column(header, is_number=True) if name in STATS else Column(header, "shortens")
+"""How columns give way that are not merely shortened; None: they don't."""
 
 
 def print_counts(cards: Iterable[Card], column: str, shape: str | None, catalog: Catalog) -> None:
