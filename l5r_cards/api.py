@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,17 +69,26 @@ def read_file(path: str | Path, list_format: str | None = None) -> DeckList:
 def file_bytes(path: str | Path) -> bytes:
     """Returns what the file of a decklist holds; no more of it than shows that it is too long.
 
-    :raises UnreadableList: there is no such file.
+    :raises UnreadableList: there is no such file, or it is far too long for a list.
     """
     file = Path(path)
     if file.is_dir():
         raise UnreadableList(str(path), "this is a folder", None, "a file; folder/* names them all")
     try:
         with file.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+            data = stream.read(MAX_BYTES + 1)
+            size = os.fstat(stream.fileno()).st_size
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise UnreadableList(str(path), reason or str(error)) from error
+    if len(data) > MAX_BYTES and size > MAX_BYTES:  # a pipe has no size
+        raise UnreadableList(
+            str(path),
+            f"the source has {size:,} bytes",
+            None,
+            f"at most {MAX_BYTES:,} bytes (1 MiB)",
+        )
+    return data
 
 
 def read_text(text: str, source: str = "text", list_format: str | None = None) -> DeckList:

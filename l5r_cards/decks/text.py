@@ -110,11 +110,13 @@ def decode(data: bytes, source: str = "-") -> Decoded:
     :raises UnreadableList: `data` is too long, or is no text.
     """
     if len(data) > MAX_BYTES:
+        size = f"{len(data):,}" if len(data) > MAX_BYTES + 1 else f"more than {MAX_BYTES:,}"
         raise UnreadableList(
             source,
-            f"the source has more than {MAX_BYTES:,} bytes",
+            # Who reads a list reads at most a byte too many.
+            f"the source has {size} bytes",
             None,
-            "a decklist, which takes far less than 1 MiB",
+            f"at most {MAX_BYTES:,} bytes (1 MiB)",
         )
     for signature, name in _SIGNATURES:
         if data.startswith(signature):
