@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+from test_ability_errors import BEYOND_THE_SCHEMA, REJECTED
 from test_cards import CARDS
-from test_errors import BEYOND_THE_SCHEMA, REJECTED
 from test_vocabulary import examples
 
 from l5r_cards.abilities.schema import ability_schema

@@ -56,7 +56,7 @@ def test_the_lists_that_come_along_are_legal(file: str) -> None:
     [
         ("binary", "NUL byte"),
         ("picture", "PNG picture"),
-        ("long", "more than 1,048,576 bytes"),
+        ("long", "1,200,000 bytes; expected at most 1,048,576"),
         ("json", "this is JSON"),
         ("xml", "malformed XML"),
         ("folder", "this is a folder"),
