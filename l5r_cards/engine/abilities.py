@@ -64,6 +64,8 @@ class TargetRule(NamedTuple):
     """What the options of the choice say; ``target`` or ``choose`` if empty."""
     is_cost: bool = False
     """It is chosen to pay a cost, so it can't be redirected (D-TGT-05)."""
+    performs: bool = False
+    """It must be the player's own, of a stated kind, and so performs the action (D-PERF-02)."""
     is_rechecked: bool = True
     """What no longer fits when the action resolves is passed over (D-TGT-14)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from l5r_cards.engine import durations, stats, zones
+from l5r_cards.engine import durations, performing, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
@@ -73,7 +73,7 @@ class Action:
         self.kind = kind or ability.kinds[0]
         self.it = it
         """What it answers, for a Reaction or a triggered trait."""
-        self.performers: list[GameCard] = []
+        self.performers = performing.by_card(source) if ability.is_action else []
         self.roles: dict[str, list[Any]] = {}
         self.paid = 0
         self.done = 0
@@ -164,6 +164,8 @@ def is_usable(
     if source is not None and source.changes and stats.is_marked(source, "no act"):
         return False
     action = Action(game, player, ability, source, kind, it)
+    if any(each.changes and stats.is_marked(each, "no act") for each in action.performers):
+        return False
     if not ability.condition(action):
         return False
     return can_fill(action, ability.roles())
@@ -285,6 +287,8 @@ def take(
             else:
                 zones.put_to(game, source, "hand")
         return action
+    if not action.performers:
+        action.performers = performing.by_part(action)
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:

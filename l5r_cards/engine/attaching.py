@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 __all__ = ["attach", "can_attach", "move_attachment"]
 
 
-def can_attach(game: Game, card: GameCard, host: GameCard) -> bool:
+def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str] = ()) -> bool:
     """Whether a card may be attached to a Personality, its price apart.
 
     Followers and Ancestors ask for Personal Honor (C-FOLL-02), Spells for a Shugenja (C-SPELL-01);
     he bears one Weapon and one Armor.
     """
     face = card.face
-    if face.requirement != DASH and stats.personal_honor(game, host) < stats.requirement(card):
+    asks_honor = face.requirement != DASH and "honor_requirement" not in ignored
+    if asks_honor and stats.personal_honor(game, host) < stats.requirement(card):
         return False
     if face.type == "Spell" and not stats.has(host, "shugenja"):
         return False
@@ -48,6 +49,7 @@ def attach(
     by: Cause = None,
     price: int | None = None,
     hosts: Sequence[GameCard] | None = None,
+    ignored: Sequence[str] = (),
 ) -> bool:
     """Pays for a card and attaches it; returns whether it entered play (C-ATT-04 to -07).
 
@@ -57,43 +59,50 @@ def attach(
 
     :param host: its Personality; if None, the player picks one who may bear it, among `hosts` if
         these are given.
+    :param ignored: restrictions that do not matter, such as ``honor_requirement`` (D-GLOS-10).
     :param price: what it costs; the card's own Gold cost if None.
     """
     origin = entering_area.wait(game, card)
-    host = host or _pick_host(game, player, card, hosts)
-    if host is None or not _may_enter_on(game, player, card, host):
+    host = host or _pick_host(game, player, card, hosts, ignored)
+    if host is None or not _may_enter_on(game, player, card, host, ignored):
         entering_area.put_back(game, card, origin)
         return False
     cost = stats.gold_cost(card) if price is None else price
-    paid = (
-        payment.pay(game, player, cost, card, by) is not None
-        and entering.pay_other_costs(game, player, card, host)
-        and host.zone is PLAY
-    )
-    if not paid:
+    paid = payment.pay(game, player, cost, card, by)
+    if (
+        paid is None
+        or not entering.pay_other_costs(game, player, card, host)
+        or host.zone is not PLAY
+    ):
         entering_area.put_back(game, card, origin)
         return False
-    entering.enter(game, player, card, by, host=host)
+    entering.enter(game, player, card, by, host=host, paid=paid)
     return True
 
 
 def _pick_host(
-    game: Game, player: Player, card: GameCard, hosts: Sequence[GameCard] | None
+    game: Game,
+    player: Player,
+    card: GameCard,
+    hosts: Sequence[GameCard] | None,
+    ignored: Sequence[str],
 ) -> GameCard | None:
     among = player.play if hosts is None else hosts
     able = [
         each
         for each in among
-        if each.face.type == "Personality" and _may_enter_on(game, player, card, each)
+        if each.face.type == "Personality" and _may_enter_on(game, player, card, each, ignored)
     ]
     return game.choose_cards(player, "host", able, 1, 1, "attach")[0] if able else None
 
 
-def _may_enter_on(game: Game, player: Player, card: GameCard, host: GameCard) -> bool:
+def _may_enter_on(
+    game: Game, player: Player, card: GameCard, host: GameCard, ignored: Sequence[str] = ()
+) -> bool:
     """Whether a card may enter play on a Personality, who must be its player's own (C-ATT-03)."""
     return (
         host.controller is player
-        and can_attach(game, card, host)
+        and can_attach(game, card, host, ignored)
         and entering.own_text_allows(game, player, card, host)
         and not uniqueness.is_barred(game, card, player)
     )

@@ -128,7 +128,7 @@ def _lobby(rules: Ruleset) -> Ability:
         lambda action: take_favor(action.game, action.player, action),
         keywords=("political",),
         condition=_may_lobby,
-        targets=(TargetRule("lobbyist", _lobbyists),),
+        targets=(TargetRule("lobbyist", _lobbyists, performs=True),),
         pay=lambda action: bowing.bow(action.game, action.roles["lobbyist"][0], action),
         limit=Limit(1, "turn"),
     )

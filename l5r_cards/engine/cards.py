@@ -27,6 +27,7 @@ __all__ = [
     "UNDER",
     "Change",
     "GameCard",
+    "Token",
 ]
 
 SETUP = "set-up"
@@ -52,6 +53,18 @@ ATTACHMENTS = frozenset(("Follower", "Item", "Spell", "Ancestor"))
 """Types of cards that attach to Personalities."""
 
 
+class Token:
+    """A token on a card: what it gives lasts as long as it lies there (D-TOK-01)."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<token {self.name}>"
+
+
 class Change:
     """A bonus, a penalty or a trait given to a card, until it ends."""
 
@@ -64,7 +77,7 @@ class Change:
         word: str = "",
         end: str = "turn",
         source: GameCard | None = None,
-        token: str | None = None,
+        token: Token | None = None,
     ) -> None:
         """
         :param stat: what it changes; ``"keyword"`` and ``"no-keyword"`` give and take a `word`.

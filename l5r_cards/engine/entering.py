@@ -217,13 +217,14 @@ def bring_in(
     if fits and card.face.type == "Region":
         place = regions.choose_place(game, player, place, places)
         fits = place is not None
-    if way is None or not fits or not _pay(game, player, card, way, by):
+    paid = _pay(game, player, card, way, by) if way is not None and fits else None
+    if way is None or paid is None:
         entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:
         # After the costs, and before he enters (D-PERS-06).
         honor.gain(game, player, _honor_on_entry(game, card), by or card, [card], "clan")
-    enter(game, player, card, by, province=place, bowed=bowed)
+    enter(game, player, card, by, province=place, bowed=bowed, paid=paid)
     return True
 
 
@@ -243,16 +244,17 @@ def _pick(
     return ways[game.choose(player, "recruit", options)]
 
 
-def _pay(game: Game, player: Player, card: GameCard, way: Terms, by: Cause) -> bool:
-    """Pays the Gold, then the other costs.
+def _pay(game: Game, player: Player, card: GameCard, way: Terms, by: Cause) -> int | None:
+    """Pays the Gold, then the other costs; returns the Gold, or None if not all was paid.
 
     The discount may lower the Gold cost itself, for as long as he enters (D-PERS-04).
     """
     cheaper = None
     if way.benefit in _LESS and game.rules.clan_discount_lowers_cost:
         cheaper = stats.give(game, card, "gold_cost", -game.rules.clan_discount, "permanent")
-    paid = payment.pay(game, player, way.cost, card, by) is not None
-    paid = paid and pay_other_costs(game, player, card)
+    paid = payment.pay(game, player, way.cost, card, by)
+    if paid is not None and not pay_other_costs(game, player, card):
+        paid = None
     if cheaper is not None:
         stats.take_back(game, card, cheaper)
     return paid
@@ -268,6 +270,7 @@ def enter(
     bowed: bool | None = None,
     quietly: bool = False,
     by_own_text: bool = False,
+    paid: int = 0,
 ) -> None:
     """Puts a card into play under a player's control.
 
@@ -278,6 +281,7 @@ def enter(
     :param host: the Personality to whom it is attached.
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
+    :param paid: the Gold paid for it, which may be more than its cost (D-COST-04).
     """
     if player.eliminated:
         if card.zone is ENTERING:
@@ -313,7 +317,7 @@ def enter(
     if quietly:
         return
     if game.observed or "enters" in game.after:
-        game.happen("enters", what=card, who=player, by=by, at=province)
+        game.happen("enters", what=card, who=player, by=by, amount=paid, at=province)
     if host is not None or card.face.type == "Personality":
         from l5r_cards.engine import chi
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import chi
+from l5r_cards.engine import chi, durations
 from l5r_cards.engine.chi import ChiWatch
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
 from l5r_cards.engine.happenings import Cause, Happening
@@ -77,6 +77,7 @@ class Game:
         "turn",
         "turn_mark",
         "views",
+        "whiles",
     )
 
     def __init__(
@@ -116,6 +117,8 @@ class Game:
         """Changes that end with the turn."""
         self.ending: list[tuple[str, Callable[[], None]]] = []
         """What is to be undone, and when."""
+        self.whiles: list[tuple[str, Callable[[], bool]]] = []
+        """What lasts as long as something holds, by when it ends."""
         self.guards: list[Callable[[Happening], bool]] = []
         """Each tells whether it keeps something from happening."""
         self.auras: list[Aura] = []
@@ -252,6 +255,8 @@ class Game:
         self.counters["happenings"] += 1
         if self.observed:
             self.log.append(happening)
+        if self.whiles:
+            durations.check(self)
         if happening.name in self.after:
             from l5r_cards.engine.windows import open_window
 
@@ -270,7 +275,7 @@ class Game:
         detail: str = "",
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
-        if self.observed or name in self.after:
+        if self.observed or self.whiles or name in self.after:
             self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
 
     def end(self, winner: Player | None, how: str) -> None:

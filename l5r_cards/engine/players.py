@@ -34,6 +34,7 @@ class Player:
         "removed",
         "seat",
         "stronghold",
+        "turns",
         "used",
     )
 
@@ -60,6 +61,8 @@ class Player:
         self.provinces: list[Province] = []
         """From left to right."""
         self.eliminated = False
+        self.turns = 0
+        """Turns that the player has begun."""
         self.auras: list[Aura] = []
         """The game's, so that a card can ask them for its numbers."""
         self.used: dict[str, dict[object, int]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine.cards import Change, GameCard
+from l5r_cards.engine.cards import Change, GameCard, Token
 from l5r_cards.engine.faces import DASH
 from l5r_cards.engine.happenings import Cause, source_of
 from l5r_cards.engine.keywords import WITHOUT_KEYWORDS, alike, implied, keyword
@@ -36,6 +36,7 @@ __all__ = [
     "production",
     "requirement",
     "set_to",
+    "tokens",
     "traits",
     "unit_force",
     "value",
@@ -199,7 +200,7 @@ def give(
     add: int,
     end: str = "turn",
     source: GameCard | None = None,
-    token: str | None = None,
+    token: Token | None = None,
 ) -> Change | None:
     """Gives a bonus or a penalty; returns None where the card has no such number (D-BON-10)."""
     if stat in card.face.lacks:
@@ -257,22 +258,29 @@ def give_token(
 ) -> None:
     """Puts a token on a card, which gives it numbers until it is removed (D-TOK-01, D-TOK-02)."""
     source = source_of(by)
-    for stat, add in numbers.items() or (("token", 0),):
-        change = Change(stat, add, "", "permanent", source, name)
-        ability = getattr(by, "ability", None)
+    token = Token(name)
+    ability = getattr(by, "ability", None)
+    given = [each for each in numbers.items() if each[0] not in card.face.lacks]
+    for stat, add in given or [("token", 0)]:
+        change = Change(stat, add, "", "permanent", source, token)
         if source is not None and ability in source.gained:
             change.made_by = ability
         _apply(game, card, change)
     game.happen("token_placed", what=card, who=card.controller, by=by, detail=name)
 
 
+def tokens(card: GameCard) -> list[Token]:
+    """Returns the tokens on a card, the oldest first."""
+    return list(dict.fromkeys(each.token for each in card.changes if each.token is not None))
+
+
 def take_token(game: Game, card: GameCard, name: str) -> int:
     """Removes a token of some name from a card; returns whether there was one."""
-    for change in card.changes:
-        if change.token == name:
+    token = next((each for each in tokens(card) if each.name == name), None)
+    for change in [each for each in card.changes if each.token is token]:
+        if token is not None:
             take_back(game, card, change)
-            return 1
-    return 0
+    return int(token is not None)
 
 
 def give_mark(

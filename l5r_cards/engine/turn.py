@@ -65,6 +65,7 @@ def take_turn(game: Game, player: Player) -> None:
     durations.end(game, durations.until("next turn", player))
     game.active = player
     game.turn += 1
+    player.turns += 1
     game.last_turn_mark, game.turn_mark = game.turn_mark, len(game.log)
     for each in game.players:
         each.used["turn"].clear()
@@ -85,7 +86,7 @@ def take_turn(game: Game, player: Player) -> None:
         durations.end(game, "phase")
     game.phase = ""
     game.happen("turn_ends", who=player)
-    durations.end(game, "turn")
+    durations.end_turn(game, player)
 
 
 def declares_attack(game: Game, player: Player) -> bool:

@@ -175,14 +175,17 @@ def discard_from_province(game: Game, card: GameCard, by: Cause = None) -> Provi
 
 
 def reset(card: GameCard) -> None:
-    """Makes a card as it was before it was played: no state lasts out of play (D-DEST-05)."""
+    """Makes a card as it was before it was played: no state lasts out of play (D-DEST-05).
+
+    Its tokens are gone (D-TOK-04), but effects on it run for the time that they have (D-DUR-05).
+    """
     card.controller = None
     card.bowed = False
     card.dishonored = False
     card.dead = None
     card.by_own_text = False
     if card.changes:
-        card.changes.clear()
+        card.changes[:] = [each for each in card.changes if each.token is None]
     if card.gained:
         card.gained.clear()
     card.cache.clear()

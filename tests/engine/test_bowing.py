@@ -73,8 +73,8 @@ def test_two_costs_of_one_action_cannot_be_the_same_bow(ruleset: str) -> None:
 @pytest.mark.parametrize("bowed", [False, True])
 @pytest.mark.rule("D-BOW-03")
 def test_a_bowed_card_reacts_to_nothing(ruleset: str, bowed: bool) -> None:
-    text = "{kind: reaction, when: {after: dishonored}, do: [{honor: 1}]}"
-    fan = item("Fan", text=text)
+    text = "{kind: reaction, when: {after: dishonored}, do: [{give: bearer, force: 1}]}"
+    fan = item("Fan", force="+0", text=text)
     shame = "{kind: limited, target: {foe: {is: personality, whose: other}}, do: [{dishonor: foe}]}"
     table = Table(
         ruleset,
@@ -86,7 +86,7 @@ def test_a_bowed_card_reacts_to_nothing(ruleset: str, bowed: bool) -> None:
     table.play("action", bob=["act Spy"], allen=[] if bowed else ["react Fan"])
     assert table["Reju"].dishonored
     assert table.offered("allen", "react Fan") is not bowed
-    assert table.player("allen").family_honor == (0 if bowed else 1)
+    assert stats.force(table["Reju"]) == (1 if bowed else 2)
 
 
 @BOTH

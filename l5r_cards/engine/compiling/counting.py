@@ -63,7 +63,7 @@ def _of_card(game: Any, card: GameCard, stat: str) -> int:
     if stat == "followers":
         return sum(each.face.type == "Follower" for each in card.attachments)
     if stat == "tokens":
-        return sum(each.token is not None for each in card.changes)
+        return len(stats.tokens(card))
     if stat == "units":
         return 1
     raise Unplayable(f"the number {stat} of a card")

@@ -188,7 +188,29 @@ def _target(of: tree.Target) -> TargetRule:
             found = players_of(people(action))
             return found[0] if found else action.player
 
-    return TargetRule(of.role, find, aimed=of.aim, bounds=bounds, chooser=chooser)
+    return TargetRule(
+        of.role,
+        find,
+        aimed=of.aim,
+        bounds=bounds,
+        chooser=chooser,
+        performs=_is_own_of_a_kind(of.selector),
+    )
+
+
+_NO_KIND = frozenset(("is", "whose", "zone", "at", "bowed", "except"))
+"""What a selector may ask without stating a kind."""
+
+
+def _is_own_of_a_kind(selector: tree.Selector) -> bool:
+    """Whether a text asks for the player's own Personalities or Followers of a kind (D-PERF-02)."""
+    types = selector.asks("is")
+    return (
+        isinstance(types, tree.Words)
+        and {"personality", "follower", "unit"}.issuperset(types.words)
+        and selector.asks("whose") == tree.Role("you")
+        and any(each.key not in _NO_KIND for each in selector.criteria)
+    )
 
 
 def _targets(text: tree.Ability) -> tuple[TargetRule, ...]:

@@ -214,7 +214,9 @@ def _criterion(key: str, value: Any) -> Fits:
             )
         case "token":
             tokens = frozenset(value.words)
-            return _on_card(lambda action, card: any(each.token in tokens for each in card.changes))
+            return _on_card(
+                lambda action, card: any(each.name in tokens for each in stats.tokens(card))
+            )
         case "kind":
             kinds = frozenset(value.words)
             return lambda action, thing: isinstance(thing, Action) and thing.kind in kinds

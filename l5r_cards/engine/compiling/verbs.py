@@ -28,7 +28,7 @@ from l5r_cards.engine.abilities import TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount
-from l5r_cards.engine.compiling.judging import Judge
+from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.lasting import EFFECT_EVENTS, prevents
 from l5r_cards.engine.compiling.selecting import candidates, fits, pick
 from l5r_cards.engine.compiling.steps import Run
@@ -91,20 +91,27 @@ def _number(step: tree.Step, name: str, default: int) -> Counter:
     return amount(default if value is None else value)  # type: ignore[arg-type]
 
 
-def _end(step: tree.Step, default: str = "turn") -> str:
+End: TypeAlias = str | Callable[[Action], str]
+"""When a lasting effect ends, or what tells it once it begins."""
+
+
+def _end(step: tree.Step, default: str = "turn") -> End:
     """Returns when a lasting effect ends."""
-    if step.duration is None:
+    duration = step.duration
+    if duration is None:
         return default
-    return durations.END[step.duration.word] if step.duration.word in durations.END else _no(step)
+    if duration.word == "turns":
+        many = duration.turns
+        return lambda action: durations.for_turns(action.game, many)
+    if duration.word == "while":
+        holds = all_hold(duration.conditions)
+        return lambda action: durations.while_(action.game, lambda: holds(action))
+    return durations.END[duration.word]
 
 
-def _until(action: Action, end: str | None) -> str:
-    return durations.until(end or "permanent", action.player)
-
-
-def _no(step: tree.Step) -> str:
-    assert step.duration is not None
-    raise Unplayable(f"an effect that lasts {step.duration.word}")
+def _until(action: Action, end: End | None) -> str:
+    when = end(action) if callable(end) else end
+    return durations.until(when or "permanent", action.player)
 
 
 # What is done to cards
@@ -243,6 +250,7 @@ def _attach(step: tree.Step) -> Run:
     to = step.param("to")
     hosts = _chosen(to, "host") if to is not None else None
     free, less = _word(step, "pay", "all") == "none", _number(step, "less", 0)
+    ignored = getattr(step.param("ignore"), "words", ())
 
     def run(action: Action) -> int:
         game = action.game
@@ -250,7 +258,7 @@ def _attach(step: tree.Step) -> Run:
         for card in cards_of(find(action)):
             price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
             among = cards_of(hosts(action)) if hosts else None
-            if attaching.attach(game, action.player, card, None, action, price, among):
+            if attaching.attach(game, action.player, card, None, action, price, among, ignored):
                 action.touched.append(card)
         return len(action.touched)
 
@@ -347,7 +355,8 @@ def _create(step: tree.Step) -> Run:
                 host = found[0]
             card = GameCard(len(game.cards), face, action.player, created=True)
             game.cards.append(card)
-            entering.enter(game, action.player, card, action, host=host, bowed=bowed)
+            keeper = action.player if host is None else host.controller or action.player
+            entering.enter(game, keeper, card, action, host=host, bowed=bowed)
             game.happen("created", what=card, who=action.player, by=action)
             action.touched.append(card)
         return len(action.touched)
@@ -433,7 +442,8 @@ def _bind(step: tree.Step, is_cap: bool) -> Run:
         for card in cards_of(find(action)):
             for stat, number in given:
                 to = number(action)
-                if stats.bind(action.game, card, stat, to, is_cap, end, action.source):
+                until = _until(action, end)
+                if stats.bind(action.game, card, stat, to, is_cap, until, action.source):
                     action.touched.append(card)
         return len(action.touched)
 
@@ -634,7 +644,7 @@ def _pay(step: tree.Step) -> Run:
         )
         if made is None:
             return 0
-        action.paid += cost
+        action.paid += made
         return 1
 
     return run
@@ -792,10 +802,10 @@ def _forbid(step: tree.Step) -> Run:
         raise Unplayable(f"forbidding {' and '.join(what)}")
 
     def run(action: Action) -> int:
-        cards = cards_of(find(action))
+        cards, until = cards_of(find(action)), _until(action, end)
         for card in cards:
             for each in what:
-                stats.give_mark(action.game, card, f"no {each}", _until(action, end), action.source)
+                stats.give_mark(action.game, card, f"no {each}", until, action.source)
         return len(cards)
 
     return run
@@ -940,12 +950,19 @@ ABLE: dict[str, One] = {
 """Whether a card can pay a cost."""
 
 
+def _bears(step: tree.Step) -> One:
+    """Whether a card bears a token, so that it can be taken off."""
+    name = str(getattr(step.param("name"), "words", ("token",))[0])
+    return lambda action, card: any(each.name == name for each in stats.tokens(card))
+
+
 def _enough(step: tree.Step) -> Judge:
     """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02).
 
     Those that were chosen when the action was announced must all be able.
     """
-    value, verb, able = step.value, step.verb, ABLE[step.verb]
+    value, verb = step.value, step.verb
+    able = _bears(step) if verb == "token" and step.param("drop") else ABLE[verb]
     find = subject(value)  # type: ignore[arg-type]
     need = None
     is_chosen = isinstance(value, tree.Role) and " " in value.name
