@@ -72,6 +72,7 @@ def _player(player: Player) -> list[object]:
         player.seat,
         player.name,
         player.family_honor,
+        player.turns,
         player.province_strength,
         sorted(player.clans),
         sorted(player.granted_clans),

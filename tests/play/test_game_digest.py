@@ -38,6 +38,7 @@ LEFT_OUT = {
     (Game, "serials"): "follows from the cards",
     (Game, "streams"): "follow from the seed and what was shuffled",
     (Game, "views"): "show the rest",
+    (Game, "whiles"): "functions",
 }
 
 
