@@ -41,7 +41,7 @@ EVENTS = (
     Event(
         "enters",
         "a card enters play",
-        "{what} enters play",
+        "{what} comes into play",
         "{after: enters, what: self}",
         ("what", "who", "from_zone", "to", "by"),
         _PENDING,
@@ -346,7 +346,7 @@ EVENTS = (
     Event(
         "phase_begins",
         "a phase begins",
-        "{who's} {phase} begins",
+        "{who's} {phase} starts",
         "{after: phase_begins, phase: dynasty, who: other}",
         ("phase", "who"),
         ("before", "after"),

@@ -376,7 +376,7 @@ class Phrases:
             case StatOf(role, stat):
                 return f"{_possessive(self.role(role))} {_STATS[stat]}"
             case CountOf(of):
-                return f"the number of {self.nouns(of, plural=True)}"
+                return f"the count of {self.nouns(of, plural=True)}"
             case Sum(stat, of):
                 return f"the total {_STATS[stat]} of {self.nouns(of, plural=True)}"
             case Greatest(amounts):

@@ -129,7 +129,7 @@ class _Renderer:
     def _main(self) -> str:
         ability = self._ability
         if not ability.do:
-            return "this card enters play"
+            return "this card comes into play"
         if not self._in_one_sentence():
             return self._inline(ability.do[0])
         steps = self._list(ability.do)

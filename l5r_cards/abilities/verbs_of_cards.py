@@ -86,7 +86,7 @@ CARD_VERBS = (
         "remove",
         "cards",
         "remove them from the game",
-        "remove {value} from the game",
+        "take {value} out of the game",
         "{remove: {is: card, zone: discard, whose: you}}",
         effects=("remove",),
         cost=True,

@@ -104,7 +104,7 @@ PLAYER_VERBS = (
                 "rest",
                 "word",
                 "where the others go",
-                "; put the rest {}",
+                "; put the others {}",
                 ("top", "bottom", "shuffle", "discard", "back"),
             ),
             Parameter("order", "yes", "in an order the player chooses", "in any order"),

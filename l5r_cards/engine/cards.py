@@ -143,7 +143,7 @@ class GameCard:
         """Abilities that it was given or has copied."""
         self.created = created
         self.by_own_text = False
-        """It last entered play by its own text, as a Ring must for Enlightenment (C-VIC-07)."""
+        """Its own text brought it in the last time, as Enlightenment asks of Rings (C-VIC-07)."""
 
     def __repr__(self) -> str:
         return f"<{self.face.title} #{self.serial} {self.zone}>"
