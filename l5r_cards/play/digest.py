@@ -125,6 +125,7 @@ def _card(card: GameCard) -> list[object]:
         _serials(card.attachments),
         _serials(card.under),
         [_change(each) for each in card.changes],
+        [_token(each, card) for each in card.changes if each.token is not None],
         [_ability(each) for each in card.gained],
         card.created,
         card.by_own_text,
@@ -138,9 +139,16 @@ def _change(change: Change) -> list[object]:
         change.word,
         change.end,
         _serial(change.source),
-        change.token,
         _ability(change.made_by) if change.made_by is not None else None,
     ]
+
+
+def _token(change: Change, card: GameCard) -> list[object]:
+    """Names the token that a change belongs to, apart from others of the name."""
+    token = change.token
+    assert token is not None
+    first = next(at for at, each in enumerate(card.changes) if each.token is token)
+    return [token.name, first]
 
 
 def _table(game: Game) -> list[object]:

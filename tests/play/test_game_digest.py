@@ -9,7 +9,7 @@ import re
 import pytest
 from games import match
 
-from l5r_cards.engine.cards import Change, GameCard
+from l5r_cards.engine.cards import Change, GameCard, Token
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
@@ -64,6 +64,7 @@ def test_every_kind_of_change_shows() -> None:
         (card, "bowed", not card.bowed),
         (card, "dead", "honorable"),
         (card, "changes", [Change("force", 1)]),
+        (card, "changes", [Change("force", 1, token=Token("wound"))]),
         (game.players[0].provinces[0], "base", 17),
         (game.log[5], "amount", 31),
     ):
@@ -71,7 +72,7 @@ def test_every_kind_of_change_shows() -> None:
         seen.add(played.digest())
     game.players[0].fate_deck.reverse()
     seen.add(played.digest())
-    assert len(seen) == 10
+    assert len(seen) == 11
 
 
 def test_the_text_is_a_json_array_a_line() -> None:
