@@ -14,11 +14,12 @@ from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, R
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
+from l5r_cards.engine.compiling.paying import ABLE
 from l5r_cards.engine.compiling.producing import gold_ability
 from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
-from l5r_cards.engine.compiling.verbs import ABLE, redirectable
+from l5r_cards.engine.compiling.verbs_of_pending import redirectable
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset

@@ -249,7 +249,7 @@ def _bare_cost(of: tree.Step) -> Cost:
         return costs(of.value.steps)
     if of.verb == "choose":
         return _cost_choice(of)
-    from l5r_cards.engine.compiling.verbs import PAYABLE
+    from l5r_cards.engine.compiling.paying import PAYABLE
 
     make = PAYABLE.get(of.verb)
     if make is None:

@@ -1,0 +1,132 @@
+"""What the parameters of a step mean: whom it is done to, how much, how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from l5r_cards.abilities import tree
+from l5r_cards.abilities.parameters import CHANGED_STATS
+from l5r_cards.engine import (
+    durations,
+)
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import PLAY, GameCard
+from l5r_cards.engine.compiling.counting import Counter, amount
+from l5r_cards.engine.compiling.judging import all_hold
+from l5r_cards.engine.compiling.selecting import pick
+from l5r_cards.engine.compiling.steps import Run
+from l5r_cards.engine.compiling.things import (
+    Resolver,
+    cards_of,
+    players_of,
+    subject,
+)
+from l5r_cards.engine.players import Player
+
+__all__ = [
+    "End",
+    "Make",
+    "One",
+    "chosen",
+    "end_of",
+    "first_word",
+    "lasts_until",
+    "number_of",
+    "on_cards",
+    "stat_params",
+    "who_of",
+    "word",
+]
+
+Make: TypeAlias = Callable[[tree.Step], Run]
+"""What makes the function of a step."""
+
+One: TypeAlias = Callable[[Action, GameCard], bool]
+"""What is done to one card, or asked of it; whether it was or holds."""
+
+_STATS = {"honor_requirement": "requirement"}
+
+
+def chosen(value: Any, verb: str) -> Resolver:
+    """Returns what finds the things that a step is done to, some of them chosen if it says so."""
+    if isinstance(value, tree.Selector):
+        return pick(value, verb)
+    return subject(value)
+
+
+def on_cards(verb: str, do: One, needs_play: bool = True) -> Make:
+    """A verb that is done to cards, one by one; those that have left play are passed over."""
+
+    def make(step: tree.Step) -> Run:
+        find = chosen(step.value, verb)
+
+        def run(action: Action) -> int:
+            action.touched = []
+            for card in cards_of(find(action)):
+                if (card.zone is PLAY or not needs_play) and do(action, card):
+                    action.touched.append(card)
+            return len(action.touched)
+
+        return run
+
+    return make
+
+
+def who_of(step: tree.Step) -> Callable[[Action], list[Player]]:
+    """Returns what finds the players whom a step is about; its own player if it names none."""
+    value = step.param("who")
+    if value is None:
+        return lambda action: [action.player]
+    find = subject(value)  # type: ignore[arg-type]
+    return lambda action: players_of(find(action))
+
+
+def number_of(step: tree.Step, name: str, default: int) -> Counter:
+    """Returns what counts a parameter that is a number."""
+    value = step.param(name)
+    return amount(default if value is None else value)  # type: ignore[arg-type]
+
+
+End: TypeAlias = str | Callable[[Action], str]
+"""When a lasting effect ends, or what tells it once it begins."""
+
+
+def end_of(step: tree.Step, default: str = "turn") -> End:
+    """Returns when a lasting effect ends."""
+    duration = step.duration
+    if duration is None:
+        return default
+    if duration.word == "turns":
+        many = duration.turns
+        return lambda action: durations.for_turns(action.game, many)
+    if duration.word == "while":
+        holds = all_hold(duration.conditions)
+        return lambda action: durations.while_(action.game, lambda: holds(action))
+    return durations.END[duration.word]
+
+
+def lasts_until(action: Action, end: End | None) -> str:
+    """Returns until when an effect lasts that begins now."""
+    when = end(action) if callable(end) else end
+    return durations.until(when or "permanent", action.player)
+
+
+def stat_params(step: tree.Step) -> list[tuple[str, Counter]]:
+    """Returns the numbers that a step changes, each with what counts it."""
+    return [
+        (_STATS.get(each.name, each.name), amount(each.value))  # type: ignore[arg-type]
+        for each in step.params
+        if each.name in CHANGED_STATS
+    ]
+
+
+def word(step: tree.Step, name: str, default: str) -> str:
+    """Returns the first word of a parameter."""
+    value = step.param(name)
+    return value.words[0] if isinstance(value, tree.Words) else default
+
+
+def first_word(value: Any) -> str:
+    """Returns the first of some words."""
+    return value.words[0] if isinstance(value, tree.Words) else str(value)

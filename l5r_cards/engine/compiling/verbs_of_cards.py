@@ -1,0 +1,372 @@
+"""The verbs that are done to cards: bowing, destroying, moving, bringing into play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine import (
+    attaching,
+    bowing,
+    control,
+    destruction,
+    entering,
+    honor,
+    provinces,
+    stats,
+    zones,
+)
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
+from l5r_cards.engine.compiling.counting import amount
+from l5r_cards.engine.compiling.parameters import (
+    Make,
+    chosen,
+    end_of,
+    first_word,
+    lasts_until,
+    number_of,
+    on_cards,
+    stat_params,
+    who_of,
+    word,
+)
+from l5r_cards.engine.compiling.selecting import candidates
+from l5r_cards.engine.compiling.steps import Run
+from l5r_cards.engine.compiling.things import (
+    Resolver,
+    Unplayable,
+    cards_of,
+    subject,
+)
+from l5r_cards.engine.faces import Face
+from l5r_cards.engine.keywords import implied, keyword
+from l5r_cards.engine.provinces import Province
+
+__all__ = ["CARDS", "put_one"]
+
+
+def _destroy(step: tree.Step) -> Run:
+    find = chosen(step.value, "destroy")
+
+    def run(action: Action) -> int:
+        things = find(action)
+        action.touched = destruction.destroy(action.game, cards_of(things), action)
+        fallen = [each for each in things if isinstance(each, Province)]
+        return len(action.touched) + provinces.destroy_provinces(action.game, fallen, action)
+
+    return run
+
+
+def _discard(step: tree.Step) -> Run:
+    find = chosen(step.value, "discard")
+    if step.param("random") and isinstance(step.value, tree.Selector):
+        pool, count = candidates(step.value), step.value.pick
+
+        def find(action: Action) -> list[Any]:
+            found = list(pool(action))
+            number = amount(count.at_least)(action) if count else 1
+            return action.game.random("discard").sample(found, min(number, len(found)))
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            province = card.province if card.zone is PROVINCE else None
+            if destruction.discard(action.game, card, action):
+                action.touched.append(card)
+                if province is not None:
+                    provinces.refill(action.game, province)
+        return len(action.touched)
+
+    return run
+
+
+def _token(step: tree.Step) -> Run:
+    find = chosen(step.value, "token")
+    name = str(getattr(step.param("name"), "words", ("token",))[0])
+    many = number_of(step, "many", 1)
+    drop = bool(step.param("drop"))
+    given = stat_params(step)
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = cards_of(find(action))
+        done = 0
+        for card in action.touched:
+            for _ in range(many(action)):
+                if drop:
+                    done += stats.take_token(game, card, name)
+                    continue
+                stats.give_token(
+                    game, card, name, {stat: number(action) for stat, number in given}, action
+                )
+                done += 1
+        return done
+
+    return run
+
+
+def _put(step: tree.Step) -> Run:
+    find = chosen(step.value, "put")
+    where = word(step, "to", "hand")
+    face_up = word(step, "face", "down") == "up"
+    into = step.param("in")
+    place = subject(into) if isinstance(into, (tree.Role, tree.Selector)) else None
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            old = card.province if card.zone is PROVINCE else None
+            if put_one(action, card, where, place, face_up):
+                action.touched.append(card)
+            if old is not None:
+                provinces.refill(action.game, old)
+        return len(action.touched)
+
+    return run
+
+
+def put_one(
+    action: Action, card: GameCard, where: str, place: Resolver | None, face_up: bool
+) -> bool:
+    game = action.game
+    if where == "play":
+        return _put_into_play(action, card)
+    happening = game.attempt("returned", card, card.controller or card.owner, action, detail=where)
+    if happening is None:
+        return False
+    if card.zone is PLAY:
+        for each in list(card.attachments):
+            destruction.discard(game, each, action, "host")
+        zones.leave(game, card)
+    if where == "discard":
+        zones.put_on_pile(game, card, card.controller or card.owner)
+    elif where == "province":
+        free = list(place(action) if place else card.owner.provinces)
+        if not free:
+            return False
+        zones.take_out(game, card)
+        zones.reset(card)
+        provinces.lay_in(game, card, free[0], face_up)
+    else:
+        zones.put_to(game, card, "hand" if where == "hand" else "deck", bottom=where == "bottom")
+        if where == "shuffle":
+            zones.shuffle(game, card.owner, card.face.deck)
+    game.done(happening)
+    return True
+
+
+def _put_into_play(action: Action, card: GameCard) -> bool:
+    """Brings a card that was found into play, for what it costs (C-PERS-07)."""
+    if card.is_attachment:
+        return attaching.attach(action.game, action.player, card, None, action)
+    return entering.bring_in(action.game, action.player, card, None, action)
+
+
+def _attach(step: tree.Step) -> Run:
+    """Attaches cards; from the hand unless the text says from where (C-ATT-12)."""
+    value = step.value
+    if isinstance(value, tree.Selector) and value.asks("zone") is None:
+        yours = (tree.Role("you"),) if value.asks("whose") is None else ()
+        value = value._replace(
+            criteria=(
+                *value.criteria,
+                tree.Criterion("zone", tree.Words(("hand",))),
+                *(tree.Criterion("whose", each) for each in yours),
+            )
+        )
+    find = chosen(value, "attach")
+    to = step.param("to")
+    hosts = chosen(to, "host") if to is not None else None
+    free, less = word(step, "pay", "all") == "none", number_of(step, "less", 0)
+    ignored = getattr(step.param("ignore"), "words", ())
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        for card in cards_of(find(action)):
+            price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
+            among = cards_of(hosts(action)) if hosts else None
+            if attaching.attach(game, action.player, card, None, action, price, among, ignored):
+                action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _transfer(step: tree.Step) -> Run:
+    find, to = chosen(step.value, "move"), step.param("to")
+    hosts = chosen(to, "host")
+
+    def run(action: Action) -> int:
+        cards, found = cards_of(find(action)), cards_of(hosts(action))
+        action.touched = [
+            card
+            for card in cards
+            if found and attaching.move_attachment(action.game, card, found[0], action)
+        ]
+        return len(action.touched)
+
+    return run
+
+
+def _recruit(step: tree.Step) -> Run:
+    find = chosen(step.value, "recruit")
+    to = step.param("to")
+    places = subject(to) if isinstance(to, (tree.Role, tree.Selector)) else None
+    free, less = word(step, "pay", "all") == "none", number_of(step, "less", 0)
+    ignored = getattr(step.param("ignore"), "words", ())
+    bowed = True if step.param("bowed") else None
+
+    def run(action: Action) -> int:
+        game, player = action.game, action.player
+        action.touched = []
+        for card in cards_of(find(action)):
+            province = card.province if card.zone is PROVINCE else None
+            if entering.bring_in(
+                *(game, player, card, None, action, bowed),
+                ignored=ignored,
+                less=less(action),
+                free=free,
+                places=_places(places, action),
+            ):
+                action.touched.append(card)
+            if province is not None:
+                provinces.refill(game, province)
+        return len(action.touched)
+
+    return run
+
+
+def _places(find: Resolver | None, action: Action) -> list[Province] | None:
+    """Returns the Provinces to which an effect lets a Region attach; None if it names none."""
+    if find is None:
+        return None
+    return [each for each in find(action) if isinstance(each, Province)]
+
+
+def _create(step: tree.Step) -> Run:
+    """Makes cards that are no printed ones; they are their maker's (D-TOK-03, D-GLOS-07)."""
+    kind = first_word(step.value).capitalize()
+    title = str(getattr(step.param("title"), "words", (kind,))[0])
+    words = [keyword(each) for each in getattr(step.param("keywords"), "words", ())]
+    given, many = stat_params(step), number_of(step, "many", 1)
+    to = step.param("to")
+    hosts = chosen(to, "host") if to is not None else None
+    bowed = bool(step.param("bowed"))
+    if step.param("grant") is not None or step.param("at") is not None:
+        raise Unplayable("creating a card with abilities or at a battle")
+
+    def run(action: Action) -> int:
+        game = action.game
+        action.touched = []
+        numbers = {stat: number(action) for stat, number in given}
+        face = Face(
+            id=f"created {title}",
+            title=title,
+            type=kind,
+            deck="dynasty" if kind in ("Personality", "Holding") else "fate",
+            keywords=implied(words),
+            words=frozenset(words),
+            traits=frozenset(words),
+            lacks=frozenset(("focus",)),
+            force=numbers.get("force", 0),
+            chi=numbers.get("chi", 0),
+            personal_honor=numbers.get("personal_honor", 0),
+            gold_cost=numbers.get("gold_cost", 0),
+        )
+        for _ in range(many(action)):
+            host = None
+            if hosts is not None:
+                found = cards_of(hosts(action))
+                if not found:
+                    break
+                host = found[0]
+            card = GameCard(len(game.cards), face, action.player, created=True)
+            game.cards.append(card)
+            keeper = action.player if host is None else host.controller or action.player
+            entering.enter(game, keeper, card, action, host=host, bowed=bowed)
+            game.happen("created", what=card, who=action.player, by=action)
+            action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _place(step: tree.Step) -> Run:
+    find = subject(step.value)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        action.touched = cards_of(find(action))
+        for card in action.touched:
+            entering.enter(action.game, action.player, card, action, by_own_text=True)
+        return len(action.touched)
+
+    return run
+
+
+def _control(step: tree.Step) -> Run:
+    find, who = chosen(step.value, "control"), who_of(step)
+    back = bool(step.param("back"))
+    end = None if back else end_of(step, "permanent")
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            people = who(action)
+            taker = card.owner if back else people[0] if people else action.player
+            if control.take(action.game, card, taker, action, lasts_until(action, end)):
+                action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _refill(step: tree.Step) -> Run:
+    find = chosen(step.value, "refill")
+    up = word(step, "face", "down") == "up"
+
+    def run(action: Action) -> int:
+        done = 0
+        hidden: list[GameCard] = []
+        for province in find(action):
+            if isinstance(province, Province):
+                before = len(province.cards)
+                provinces.refill(action.game, province)
+                done += len(province.cards) - before
+                if up:
+                    hidden += [each for each in province.cards if not each.face_up]
+        provinces.reveal(action.game, hidden)
+        return done + len(hidden)
+
+    return run
+
+
+CARDS: dict[str, Make] = {
+    "bow": on_cards("bow", lambda action, card: bowing.bow(action.game, card, action)),
+    "straighten": on_cards(
+        "straighten", lambda action, card: bowing.straighten(action.game, card, action)
+    ),
+    "dishonor": on_cards(
+        "dishonor", lambda action, card: honor.dishonor(action.game, card, action)
+    ),
+    "rehonor": on_cards("rehonor", lambda action, card: honor.rehonor(action.game, card, action)),
+    "remove": on_cards(
+        "remove", lambda action, card: destruction.remove(action.game, card, action), False
+    ),
+    "seppuku": on_cards(
+        "seppuku", lambda action, card: destruction.seppuku(action.game, card, action)
+    ),
+    "destroy": _destroy,
+    "discard": _discard,
+    "token": _token,
+    "put": _put,
+    "attach": _attach,
+    "transfer": _transfer,
+    "recruit": _recruit,
+    "create": _create,
+    "place": _place,
+    "control": _control,
+    "refill": _refill,
+}
+"""What makes the function of a step that does something to cards."""

@@ -1,0 +1,185 @@
+"""The verbs that change what is about to happen: negating, preventing, redirecting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from l5r_cards.abilities import tree
+from l5r_cards.engine import (
+    actions,
+    durations,
+    stats,
+)
+from l5r_cards.engine.abilities import TargetRule
+from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.compiling.counting import amount
+from l5r_cards.engine.compiling.lasting import EFFECT_EVENTS, prevents
+from l5r_cards.engine.compiling.parameters import (
+    Make,
+    end_of,
+    first_word,
+    lasts_until,
+)
+from l5r_cards.engine.compiling.selecting import fits
+from l5r_cards.engine.compiling.steps import Run
+from l5r_cards.engine.compiling.things import (
+    Unplayable,
+    cards_of,
+    subject,
+)
+from l5r_cards.engine.happenings import Happening
+
+__all__ = ["PENDING", "redirectable"]
+
+
+def _negate(step: tree.Step) -> Run:
+    """Stops what is about to happen: an action whole, or kinds of its effects (D-NEG)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+    what = getattr(step.param("what"), "words", ("all",))
+
+    def run(action: Action) -> int:
+        done = 0
+        for thing in find(action):
+            if isinstance(thing, Happening):
+                pending = thing.by if thing.name in ("resolves", "announced") else None
+                if isinstance(pending, Action):
+                    done += _stop(pending, what)
+                    if "all" in what:
+                        thing.negated = True
+                else:
+                    thing.negated = True
+                    done += 1
+            elif isinstance(thing, Action):
+                done += _stop(thing, what)
+        if done:
+            action.game.happen("negated", who=action.player, by=action, detail=" ".join(what))
+        return done
+
+    return run
+
+
+def _stop(pending: Action, what: tuple[str, ...]) -> int:
+    if "all" in what:
+        pending.canceled = True
+    else:
+        pending.negated.update(EFFECT_EVENTS[each] for each in what if each in EFFECT_EVENTS)
+    return 1
+
+
+def _prevent(step: tree.Step) -> Run:
+    find, is_prevented, end = subject(step.value), prevents(step), end_of(step)  # type: ignore[arg-type]
+    left = step.param("times")
+    number = amount(left) if left is not None else None  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        cards = cards_of(find(action))
+        state = [number(action) if number is not None else -1]
+
+        def guard(happening: Happening) -> bool:
+            if happening.what not in cards or not is_prevented(action, happening):
+                return False
+            if state[0] == 0:
+                return False
+            state[0] -= 1
+            return True
+
+        durations.guard(action.game, guard, lasts_until(action, end))
+        return len(cards)
+
+    return run
+
+
+def _forbid(step: tree.Step) -> Run:
+    find, end = subject(step.value), end_of(step)  # type: ignore[arg-type]
+    what = getattr(step.param("what"), "words", ())
+    if step.param("card") is not None:
+        raise Unplayable("forbidding something with regard to some cards for a time")
+    if not set(what) <= {"target", "act", "abilities"}:
+        raise Unplayable(f"forbidding {' and '.join(what)}")
+
+    def run(action: Action) -> int:
+        cards, until = cards_of(find(action)), lasts_until(action, end)
+        for card in cards:
+            for each in what:
+                stats.give_mark(action.game, card, f"no {each}", until, action.source)
+        return len(cards)
+
+    return run
+
+
+def _alter(step: tree.Step) -> Run:
+    """Changes a pending number; a gain never becomes a loss by it (C-HONOR-03, C-HONOR-04)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+    by, to = step.param("by"), step.param("to")
+    add = amount(by) if by is not None else None  # type: ignore[arg-type]
+    fixed = amount(to) if to is not None else None  # type: ignore[arg-type]
+    if step.param("who") is not None or step.param("sign") is not None:
+        raise Unplayable("turning a pending number to another player or sign")
+
+    def run(action: Action) -> int:
+        done = 0
+        for thing in find(action):
+            if isinstance(thing, Happening):
+                sign = -1 if thing.amount < 0 else 1
+                size = abs(thing.amount)
+                size = fixed(action) if fixed is not None else size + (add(action) if add else 0)
+                thing.amount = sign * max(size, 0)
+                done += 1
+        return done
+
+    return run
+
+
+def _redirect(step: tree.Step) -> Run:
+    """Gives an action another target that it could have had (D-TGT-02 to -05)."""
+    find = redirectable(step)
+
+    def run(action: Action) -> int:
+        found = find(action)
+        if not found or action.it is None:
+            return 0
+        pending = action.it.by
+        assert isinstance(pending, Action)
+        cards = [each for _, each in found]
+        for new in action.game.choose_cards(action.player, "redirect", cards, 1, 1, "redirect"):
+            rule = found[cards.index(new)][0]
+            actions.redirect(pending, action.it, rule, new)
+            return 1
+        return 0
+
+    return run
+
+
+def redirectable(step: tree.Step) -> Callable[[Action], list[tuple[TargetRule, GameCard]]]:
+    """Returns what finds the new targets that a step may give to what is pending."""
+    to = step.param("to")
+    test = fits(to) if isinstance(to, tree.Selector) else None
+    find = subject(to)  # type: ignore[arg-type]
+
+    def legal(action: Action) -> list[tuple[TargetRule, GameCard]]:
+        pending = action.it.by if action.it is not None else None
+        if not isinstance(pending, Action) or action.it is None:
+            return []
+        found = actions.redirections(pending, action.it)
+        if test is not None:
+            return [(rule, each) for rule, each in found if test(action, each)]
+        wanted = find(action)
+        return [(rule, each) for rule, each in found if each in wanted]
+
+    return legal
+
+
+def _rule(step: tree.Step) -> Run:
+    raise Unplayable(f"the rule flag {first_word(step.value)}")
+
+
+PENDING: dict[str, Make] = {
+    "negate": _negate,
+    "prevent": _prevent,
+    "forbid": _forbid,
+    "alter": _alter,
+    "redirect": _redirect,
+    "rule": _rule,
+}
+"""What makes the function of a step that changes what is pending."""
