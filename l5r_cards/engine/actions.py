@@ -152,7 +152,8 @@ def is_usable(
     """Whether a player may announce an ability now.
 
     It must be within its limit, payable, with targets, and its card straight, even if it needs no
-    bowing, but for one that straightens its own card (D-BOW-03, D-BOW-04).
+    bowing, but for one that straightens its own card (D-BOW-03, D-BOW-04). That of a Spell is
+    cast by the straight Shugenja whose it is (D-SPELL-01, C-SPELL-02).
     """
     is_bowed = source is not None and source.bowed and source.zone is PLAY
     if is_bowed and not ability.straightens_itself:
@@ -166,9 +167,15 @@ def is_usable(
     action = Action(game, player, ability, source, kind, it)
     if any(each.changes and stats.is_marked(each, "no act") for each in action.performers):
         return False
+    if source is not None and source.face.type == "Spell" and not _can_cast(action.performers):
+        return False
     if not ability.condition(action):
         return False
     return can_fill(action, ability.roles())
+
+
+def _can_cast(casters: Sequence[GameCard]) -> bool:
+    return all(not each.bowed and stats.has(each, "shugenja") for each in casters)
 
 
 def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:

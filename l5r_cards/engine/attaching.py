@@ -21,10 +21,13 @@ __all__ = ["attach", "can_attach", "move_attachment"]
 def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str] = ()) -> bool:
     """Whether a card may be attached to a Personality, its price apart.
 
-    Followers and Ancestors ask for Personal Honor (C-FOLL-02), Spells for a Shugenja (C-SPELL-01);
-    he bears one Weapon and one Armor.
+    Only attachments may, and only to Personalities (C-ATT-02). Followers and Ancestors ask for
+    Personal Honor (D-ATT-01), Spells for a Shugenja (D-ATT-03); he bears one Weapon and one Armor
+    (D-ATT-02).
     """
     face = card.face
+    if not card.is_attachment or host.face.type != "Personality":
+        return False
     asks_honor = face.requirement != DASH and "honor_requirement" not in ignored
     if asks_honor and stats.personal_honor(game, host) < stats.requirement(card):
         return False
@@ -88,11 +91,7 @@ def _pick_host(
     ignored: Sequence[str],
 ) -> GameCard | None:
     among = player.play if hosts is None else hosts
-    able = [
-        each
-        for each in among
-        if each.face.type == "Personality" and _may_enter_on(game, player, card, each, ignored)
-    ]
+    able = [each for each in among if _may_enter_on(game, player, card, each, ignored)]
     return game.choose_cards(player, "host", able, 1, 1, "attach")[0] if able else None
 
 

@@ -164,7 +164,10 @@ def _put_into_play(action: Action, card: GameCard) -> bool:
 
 
 def _attach(step: tree.Step) -> Run:
-    """Attaches cards; from the hand unless the text says from where (C-ATT-12)."""
+    """Attaches cards; from the hand unless the text says from where (C-ATT-12).
+
+    Of those to whom the text lets a card attach, its player picks one who may bear it (C-ATT-04).
+    """
     value = step.value
     if isinstance(value, tree.Selector) and value.asks("zone") is None:
         yours = (tree.Role("you"),) if value.asks("whose") is None else ()
@@ -176,8 +179,7 @@ def _attach(step: tree.Step) -> Run:
             )
         )
     find = chosen(value, "attach")
-    to = step.param("to")
-    hosts = chosen(to, "host") if to is not None else None
+    hosts = subject(step.param("to"))  # type: ignore[arg-type]
     free, less = word(step, "pay", "all") == "none", number_of(step, "less", 0)
     ignored = getattr(step.param("ignore"), "words", ())
 
@@ -186,7 +188,7 @@ def _attach(step: tree.Step) -> Run:
         action.touched = []
         for card in cards_of(find(action)):
             price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
-            among = cards_of(hosts(action)) if hosts else None
+            among = cards_of(hosts(action))
             if attaching.attach(game, action.player, card, None, action, price, among, ignored):
                 action.touched.append(card)
         return len(action.touched)
