@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from l5r_cards.engine import durations, performing, stats, zones
+from l5r_cards.engine import durations, hiding, performing, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
@@ -138,7 +138,7 @@ def _use_key(ability: Ability, source: GameCard | None) -> object:
         return ability.name
     if limit is not None and limit.per_title:
         return (source.face.title, ability.index)
-    return (source.serial, ability)
+    return (source, ability)
 
 
 def is_usable(
@@ -224,7 +224,8 @@ def aim(action: Action, card: GameCard) -> None:
     """Tells that an action aims at a card, so that it may be answered (D-TGT-04)."""
     game = action.game
     if game.observed or "aimed" in game.after or "aimed" in game.before:
-        it = Happening("aimed", card, action.player, action, turn=game.turn)
+        detail = "hidden" if hiding.is_hidden(card) else ""
+        it = Happening("aimed", card, action.player, action, detail=detail, turn=game.turn)
         if "aimed" in game.before:
             from l5r_cards.engine.windows import open_window
 
@@ -369,14 +370,20 @@ def _goes_on(action: Action, rule: TargetRule, thing: Any, rest: Sequence[Target
 
 
 def choose_things(
-    game: Game, player: Player, kind: str, found: Sequence[Any], least: int, most: int
+    game: Game,
+    player: Player,
+    kind: str,
+    found: Sequence[Any],
+    least: int,
+    most: int,
+    verb: str = "",
 ) -> list[Any]:
-    """Has cards, players or Provinces chosen."""
-    options = [
-        Option(kind, each.serial) if isinstance(each, GameCard) else Option(kind, detail=each.label)
-        for each in found
-    ]
-    return [found[each] for each in game.ask(player, kind, options, min(least, len(found)), most)]
+    """Has cards, players or Provinces chosen; options say the verb, or the kind of the choice."""
+    verb, least = verb or kind, min(least, len(found))
+    if found and isinstance(found[0], GameCard):
+        return list(game.choose_cards(player, kind, found, least, most, verb))
+    options = [Option(verb, detail=each.label) for each in found]
+    return [found[each] for each in game.ask(player, kind, options, least, most)]
 
 
 def trigger(

@@ -75,7 +75,7 @@ def lose_ability(game: Game, card: GameCard, ability: Ability) -> None:
     card.gained.remove(ability)
     if card.zone is PLAY:
         zones.arm(game, card)
-    for each in game.cards:
+    for each in list(game.cards):
         for change in list(each.changes):
             if change.made_by is ability:
                 stats.take_back(game, each, change)

@@ -20,7 +20,7 @@ _BOUGHT = ("Holding", "Personality")
 
 def resolve(game: Game, player: Player) -> None:
     """Lets the active player bring in any number of cards, then discard what he likes."""
-    refused: set[int] = set()
+    refused: set[GameCard] = set()
     while True:
         ways = _ways(game, player, refused)
         if not ways:
@@ -40,7 +40,7 @@ def resolve(game: Game, player: Player) -> None:
         else:
             entered = entering.bring_in(game, player, card, way, None)
         if not entered:
-            refused.add(card.serial)
+            refused.add(card)
         if player.eliminated:
             return
         provinces.refill(game, province)
@@ -48,14 +48,14 @@ def resolve(game: Game, player: Player) -> None:
 
 
 def _ways(
-    game: Game, player: Player, refused: set[int]
+    game: Game, player: Player, refused: set[GameCard]
 ) -> list[tuple[GameCard, Terms, GameCard | None]]:
     """Returns each way in which a face-up card may be brought in for the Gold there is."""
     found: list[tuple[GameCard, Terms, GameCard | None]] = []
     gold = -1
     for province in player.provinces:
         for card in province.cards:
-            if not card.face_up or card.face.type not in _BOUGHT or card.serial in refused:
+            if not card.face_up or card.face.type not in _BOUGHT or card in refused:
                 continue
             for way in entering.terms(game, player, card):
                 if gold < 0:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import chi, durations
+from l5r_cards.engine import chi, durations, hiding
 from l5r_cards.engine.chi import ChiWatch
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
 from l5r_cards.engine.happenings import Cause, Happening
@@ -101,7 +101,7 @@ class Game:
         """Who holds the Imperial Favor."""
         self.outcome: Outcome | None = None
         self.cards: list[GameCard] = []
-        """By serial."""
+        """By number, which may become another one's (see `hiding`)."""
         self.serials = 0
         self.provinces_made = 0
         self.events_resolved: set[str] = set()
@@ -153,7 +153,7 @@ class Game:
     def seeing(self, player: Player, cards: Sequence[GameCard]) -> Iterator[None]:
         """Lets a player see hidden cards for the time of a choice."""
         view = self.views[player.seat]
-        view.shown = frozenset(each.serial for each in cards)
+        view.shown = frozenset(cards)
         try:
             yield
         finally:
@@ -219,7 +219,8 @@ class Game:
         verb: str = "choose",
     ) -> list[GameCard]:
         """Asks for cards among some, and returns them in the order chosen."""
-        options = [Option(verb, card.serial) for card in cards]
+        cards = hiding.mixed(self, player, cards)
+        options = [hiding.option(self, player, verb, card) for card in cards]
         return [cards[each] for each in self.ask(player, kind, options, minimum, maximum)]
 
     # Happenings

@@ -77,13 +77,13 @@ def _make(
 ) -> int | None:
     """Makes the Gold for a cost; returns how much, None if it is not enough."""
     made = 0
-    failed: set[int] = set()
+    failed: set[GameCard] = set()
     is_hindered = False
     while True:
         able = [
             (each, made_by(game, each, paying_for))
             for each in sources(player)
-            if each.serial not in failed
+            if each not in failed
         ]
         able = [each for each in able if each[1] > 0]
         if made >= cost and not able:
@@ -105,7 +105,7 @@ def _make(
                 made += came
                 is_hindered |= came < gold
             else:
-                failed.add(card.serial)
+                failed.add(card)
                 is_hindered = True
 
 

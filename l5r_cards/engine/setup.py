@@ -43,9 +43,11 @@ def set_up(game: Game, decks: Sequence[PlayDeck]) -> None:
     for player, deck in zip(game.players, decks, strict=True):
         _show_stronghold(game, player, deck)
     game.happen("strongholds_shown")
-    _bring_sensei(game, decks)
     for player, deck in zip(game.players, decks, strict=True):
-        _make_decks(game, player, deck)
+        _lay_out(game, player, deck)
+    _bring_sensei(game, decks)
+    for player in game.players:
+        _shuffle(game, player)
     game.active = _first_player(game)
     game.happen("first_player", who=game.active)
     for player in game.in_turn_from(game.active):
@@ -89,14 +91,12 @@ def _choose_sensei(game: Game, player: Player, deck: PlayDeck) -> GameCard | Non
     if deck.sensei is not None:
         return _new_card(game, deck.sensei, player)
     able: list[GameCard] = []
-    for face in deck.fate:
-        if face.type == "Sensei":
-            card = _new_card(game, face, player)
-            card.zone, card.face_up = DECK, False
-            player.fate_deck.append(card)
-            titles = {each.face.title for each in able}
-            if _may_serve(face, player) and face.title not in titles:
-                able.append(card)
+    titles: set[str] = set()
+    for card in player.fate_deck:
+        title = card.face.title
+        if card.face.type == "Sensei" and title not in titles and _may_serve(card.face, player):
+            able.append(card)
+            titles.add(title)
     if not able:
         return None
     options = [Option("sensei", card.serial) for card in able]
@@ -139,23 +139,22 @@ def _place_sensei(game: Game, player: Player, card: GameCard) -> None:
 # Decks
 
 
-def _make_decks(game: Game, player: Player, deck: PlayDeck) -> None:
+def _lay_out(game: Game, player: Player, deck: PlayDeck) -> None:
+    """Makes the cards of both decks."""
+    for name, faces in (("dynasty", deck.dynasty), ("fate", deck.fate)):
+        for face in faces:
+            card = _new_card(game, face, player)
+            card.zone, card.face_up = DECK, False
+            player.deck(name).append(card)
+
+
+def _shuffle(game: Game, player: Player) -> None:
     """Shuffles both decks, each by chance of its own, and has another player cut (D-SETUP-01).
 
     To cut what is in an order of pure chance changes nothing, so it is told only.
     """
-    sensei = player.fate_deck
-    player.fate_deck = []
-    others = [each for each in deck.fate if each.type != "Sensei"] if sensei else deck.fate
-    for name, faces, made in (("dynasty", deck.dynasty, []), ("fate", others, sensei)):
-        order: list[Face | GameCard] = [*faces, *made]
-        game.random(f"{name} {player.seat}").shuffle(order)
-        pile = player.deck(name)
-        for each in order:
-            card = each if isinstance(each, GameCard) else _new_card(game, each, player)
-            card.zone = DECK
-            card.face_up = False
-            pile.append(card)
+    for name in ("dynasty", "fate"):
+        zones.shuffle(game, player, name)
         if len(game.players) > 1:
             game.happen("cut", who=game.left_of(player), detail=f"{name} {player.seat}")
 

@@ -116,7 +116,7 @@ def eliminate(game: Game, player: Player, how: str, by: Cause = None) -> None:
         game.end(left[0], _victory(game, how, by))
     if not left:
         game.end(None, how)
-    for card in game.cards:
+    for card in list(game.cards):
         if card.created:
             if _leaves(game, card, player) and card.zone is PLAY:
                 zones.remove_from_game(game, card)

@@ -25,12 +25,12 @@ class View:
     def __init__(self, game: Game, player: Player) -> None:
         self._game = game
         self._player = player
-        self.shown: frozenset[int] = frozenset()
+        self.shown: frozenset[GameCard] = frozenset()
         """Hidden cards that the player looks at just now."""
 
     def sees(self, card: GameCard) -> bool:
         """Whether the player may know which card it is (D-SETUP-10, D-SETUP-12)."""
-        if card.serial in self.shown:
+        if card in self.shown:
             return True
         if card.zone is HAND or card.zone is POOL:
             return card.owner is self._player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import actions
+from l5r_cards.engine import actions, hiding
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Option
@@ -26,7 +26,7 @@ def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]])
     are offered in turn, from the left of who caused it, until all pass in succession (D-RCT-03,
     D-RCT-07). Each copy reacts once to a trigger (D-RCT-04).
     """
-    used: set[tuple[int, Ability]] = set()
+    used: set[Listener] = set()
     _resolve_traits(game, it, listeners, used)
     cause = causer(it.by) or it.who if it.by is not None else None
     order = game.in_turn_from(game.left_of(cause or game.active))
@@ -50,7 +50,7 @@ def _ready(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, Ability]],
+    used: set[Listener],
     is_trait: bool,
     player: Player | None = None,
 ) -> list[Listener]:
@@ -58,7 +58,7 @@ def _ready(
     found = []
     for card, ability in listeners.get(it.name, ()):
         game.counters["listeners"] += 1
-        if ("reaction" in ability.kinds) == is_trait or (card.serial, ability) in used:
+        if ("reaction" in ability.kinds) == is_trait or (card, ability) in used:
             continue
         owner = card.controller or card.owner
         if player is not None and owner is not player:
@@ -72,7 +72,7 @@ def _resolve_traits(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, Ability]],
+    used: set[Listener],
 ) -> None:
     while True:
         ready = _ready(game, it, listeners, used, is_trait=True)
@@ -80,10 +80,13 @@ def _resolve_traits(
             return
         which = 0
         if len(ready) > 1:
-            options = [Option("resolve", card.serial, ability.name) for card, ability in ready]
+            options = [
+                hiding.option(game, game.active, "resolve", card, ability.name)
+                for card, ability in ready
+            ]
             which = game.choose(game.active, "order", options)
         card, ability = ready[which]
-        used.add((card.serial, ability))
+        used.add((card, ability))
         player = card.controller or card.owner
         if not ability.mandatory:
             options = [Option("use", card.serial, ability.name), PASS]
@@ -97,7 +100,7 @@ def _react(
     player: Player,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[tuple[int, Ability]],
+    used: set[Listener],
 ) -> bool:
     """Offers a player the Reactions that he has; returns whether he took one."""
     ready = [
@@ -112,6 +115,6 @@ def _react(
     if which == len(ready):
         return False
     card, ability = ready[which]
-    used.add((card.serial, ability))
+    used.add((card, ability))
     actions.take(game, player, ability, card, "reaction", it)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import auras
+from l5r_cards.engine import auras, hiding
 from l5r_cards.engine.cards import (
     DECK,
     DISCARD,
@@ -71,6 +71,7 @@ def take_out(game: Game, card: GameCard) -> None:
         disarm(game, card)
     zone, owner = card.zone, card.owner
     if zone is HAND:
+        hiding.take_number(game, card, owner.hand, last=False)
         owner.hand.remove(card)
     elif zone is PROVINCE:
         if card.province is not None:
@@ -86,7 +87,9 @@ def take_out(game: Game, card: GameCard) -> None:
         if card.province is not None:
             card.province.attached.remove(card)
     elif zone is DECK:
-        owner.deck(card.face.deck).remove(card)
+        deck = owner.deck(card.face.deck)
+        hiding.take_number(game, card, deck, last=True)
+        deck.remove(card)
     elif zone is DISCARD:
         holder(game, card).pile(card.face.deck).remove(card)
     elif zone is REMOVED:
@@ -119,8 +122,10 @@ def draw(game: Game, player: Player, count: int = 1) -> list[GameCard]:
 
 
 def shuffle(game: Game, player: Player, deck: str) -> None:
-    """Shuffles one of a player's decks by a generator of its own."""
-    game.random(f"{deck} {player.seat}").shuffle(player.deck(deck))
+    """Shuffles one of a player's decks by a generator of its own; its cards get new numbers."""
+    pile = player.deck(deck)
+    game.random(f"{deck} {player.seat}").shuffle(pile)
+    hiding.number_anew(game, pile)
 
 
 def put_on_pile(game: Game, card: GameCard, player: Player, dead: str | None = None) -> None:

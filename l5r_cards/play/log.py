@@ -111,7 +111,7 @@ _TOGETHER = frozenset(
 """What happens several times in a row is told in one sentence."""
 _KEPT_FOR_PRICE = frozenset(("honor", "rehonored"))
 """What may come between a payment and what it is for."""
-_SEEN_BY = {"drawn": "who", "refilled": "nobody", "returned": "who"}
+_SEEN_BY = {"aimed:hidden": "nobody", "drawn": "who", "refilled": "nobody", "returned": "who"}
 """Whose cards are hidden while they happen: from all but the player, or from all."""
 
 
@@ -279,7 +279,7 @@ class Log:
 
     def sees(self, it: Happening) -> bool:
         """Whether the reader may know which card a happening is about."""
-        whose = _SEEN_BY.get(it.name)
+        whose = _SEEN_BY.get(it.name) or _SEEN_BY.get(f"{it.name}:{it.detail}")
         if self._seat is None or whose is None:
             return True
         return whose == "who" and it.who is not None and it.who.seat == self._seat

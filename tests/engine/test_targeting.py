@@ -188,7 +188,8 @@ def test_what_aims_at_face_down_cards_reaches_those_out_of_play(ruleset: str) ->
     table["Hidden"].face_up = False
     table.play("action", allen=["act Spy"])
     offers = table.seats["allen"].offered
-    assert offers.count("target a card") == 2, "the one in the Province and the one in the deck"
+    aimed_at = [each for each in offers if each.startswith("target")]
+    assert aimed_at == ["target a card (province 2.1)", "target a card (dynasty deck of bob)"]
     assert not table.offered("allen", "target Kuon")
     assert not table.offered("allen", "target Shown")
     assert table["Hidden"].zone == "discard"

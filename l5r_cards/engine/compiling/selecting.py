@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import factions, stats
-from l5r_cards.engine.actions import Action, aim, may_aim
+from l5r_cards.engine.actions import Action, aim, choose_things, may_aim
 from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, players_of, role, subject
@@ -397,8 +397,6 @@ def is_aimed(selector: tree.Selector, verb: str) -> bool:
 
 def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
     """Returns what finds all that are meant, or has some of them chosen, by those who choose."""
-    from l5r_cards.engine.decisions import Option
-
     find = candidates(selector)
     if selector.every:
         return find
@@ -432,11 +430,11 @@ def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
             return []
         least = low(action) if low is not None else 1
         most = len(found) if unbounded else high(action) if high is not None else 1
-        options = [_option(verb, each, index) for index, each in enumerate(found)]
         least = min(least, len(found))
         while True:
-            answer = action.game.ask(people[0], "choose", options, least, max(most, least))
-            chosen = [found[each] for each in answer]
+            chosen = choose_things(
+                *(action.game, people[0], "choose", found, least, max(most, least), verb)
+            )
             if total is None:
                 return chosen
             limit = amount(total.comparison.amount)(action)
@@ -446,12 +444,5 @@ def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
             least = 0
             if not chosen:
                 return []
-
-    def _option(verb: str, thing: Any, index: int) -> Option:
-        if isinstance(thing, GameCard):
-            return Option(verb, thing.serial)
-        if isinstance(thing, Player):
-            return Option(verb, detail=thing.name)
-        return Option(verb, detail=f"province {thing.serial}")
 
     return choose
