@@ -95,10 +95,10 @@ CARD_VERBS = (
     Verb(
         "seppuku",
         "cards",
-        "rehonor him, then destroy him",
+        "destroy him as Honorable, with no Honor lost for it",
         "have {value} commit seppuku",
         "{seppuku: foe}",
-        effects=("rehonor", "destroy"),
+        effects=("destroy",),
         cost=True,
         event="seppuku_done",
     ),

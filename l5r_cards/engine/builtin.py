@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, bowing, destruction, stats, zones
+from l5r_cards.engine import attaching, bowing, destruction, seppuku, stats, zones
 from l5r_cards.engine.abilities import Ability, Limit, TargetRule
 from l5r_cards.engine.cards import GameCard
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.players import Player
     from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["abilities", "personalities", "take_favor"]
+__all__ = ["abilities", "answered", "personalities", "take_favor"]
 
 
 @cache
@@ -26,7 +26,15 @@ def abilities(rules: Ruleset) -> tuple[Ability, ...]:
         found.append(_move_attachments())
     if rules.favor_actions:
         found.append(_favor_to_draw())
+    if rules.seppuku_is_reaction:
+        found.append(seppuku.reaction())
     return tuple(found)
+
+
+@cache
+def answered(rules: Ruleset) -> frozenset[str]:
+    """Returns what the built-in Reactions of a ruleset answer before it happens."""
+    return frozenset(each.event for each in abilities(rules) if each.timing == "before")
 
 
 def personalities(player: Player) -> list[GameCard]:

@@ -1,4 +1,4 @@
-"""Destroying, discarding, removing, and what follows the host (D-DEST, D-SEPP, C-ATT-11)."""
+"""Destroying, discarding, removing, and what follows the host (D-DEST, C-ATT-11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
 
-__all__ = ["destroy", "discard", "remove", "seppuku"]
+__all__ = ["destroy", "discard", "remove"]
 
 
 def destroy(
@@ -22,7 +22,8 @@ def destroy(
     """Destroys cards in play, attachments with their hosts; returns what was destroyed.
 
     Each goes to the discard pile of its controller (D-DEST-01). A dishonored Personality costs
-    his controller Honor as printed on him (D-DEST-06). Strongholds can't be destroyed (D-SHOLD-01).
+    his controller Honor as printed on him (D-DEST-06), but for one who commits seppuku (D-SEPP-01).
+    Strongholds can't be destroyed (D-SHOLD-01).
     """
     destroyed: list[GameCard] = []
     for card in cards:
@@ -38,7 +39,7 @@ def destroy(
             continue
         controller = card.controller
         assert controller is not None
-        dishonored = card.dishonored
+        dishonored = card.dishonored and why != "seppuku"
         attached = list(card.attachments)
         destroyed += [*attached, card]
         dead = "destroyed"
@@ -57,7 +58,10 @@ def _follow(game: Game, attached: list[GameCard], name: str) -> None:
     """Sends attachments after their host: for the effect on him, not by it (C-ATT-11)."""
     gone = [(card, card.controller or card.owner) for card in attached]
     for card, player in gone:
-        zones.put_on_pile(game, card, player, "destroyed" if name == "destroyed" else None)
+        if name == "removed":
+            zones.remove_from_game(game, card)
+        else:
+            zones.put_on_pile(game, card, player, "destroyed" if name == "destroyed" else None)
     for card, player in gone:
         game.happen(name, what=card, who=player, detail="host")
 
@@ -82,22 +86,15 @@ def remove(game: Game, card: GameCard, by: Cause = None) -> bool:
     happening = game.attempt("removed", what=card, who=card.controller or card.owner, by=by)
     if happening is None:
         return False
+    attached = list(card.attachments)
     if card.zone is PLAY:
-        for each in list(card.attachments):
-            zones.remove_from_game(game, each)
         zones.leave(game, card)
     province = card.province if card.zone is PROVINCE else None
     zones.remove_from_game(game, card)
+    _follow(game, attached, "removed")
     game.done(happening)
     if province is not None:
         from l5r_cards.engine import provinces
 
         provinces.refill(game, province)
     return True
-
-
-def seppuku(game: Game, card: GameCard, by: Cause = None) -> bool:
-    """A Personality dies by his own hand: honorably, at no loss of Honor (D-SEPP-01)."""
-    card.dishonored = False
-    card.touch()
-    return bool(destroy(game, [card], by, "seppuku"))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import chi, durations, hiding
+from l5r_cards.engine import builtin, chi, durations, hiding
 from l5r_cards.engine.chi import ChiWatch
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
 from l5r_cards.engine.happenings import Cause, Happening
@@ -48,6 +48,7 @@ class Game:
     __slots__ = (
         "active",
         "after",
+        "answered",
         "asked",
         "auras",
         "before",
@@ -113,6 +114,8 @@ class Game:
         """Who took the first turn."""
         self.before: dict[str, list[tuple[GameCard, Ability]]] = {}
         self.after: dict[str, list[tuple[GameCard, Ability]]] = {}
+        self.answered = builtin.answered(rules)
+        """What every player may react to by the rules, before it happens."""
         self.passing: list[tuple[GameCard, Change]] = []
         """Changes that end with the turn."""
         self.ending: list[tuple[str, Callable[[], None]]] = []
@@ -243,7 +246,7 @@ class Game:
             return None
         if self.auras and any(aura.prevents(happening) for aura in self.auras):
             return None
-        if name in self.before:
+        if name in self.before or name in self.answered:
             from l5r_cards.engine.windows import open_window
 
             open_window(self, happening, self.before)

@@ -1,11 +1,9 @@
-"""Family Honor, honorable and dishonored Personalities, and seppuku (C-HONOR, D-DISH, D-SEPP)."""
+"""Family Honor, honorable and dishonored Personalities (C-HONOR, D-DISH)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
-
-from l5r_cards.engine import stats
 
 if TYPE_CHECKING:
     from l5r_cards.engine.cards import GameCard
@@ -29,14 +27,7 @@ def gain(
     :param makers: Personalities that take part in making the gain; if some are dishonored, they
         are restored in place of the whole gain (D-DISH-03).
     """
-    amount = max(amount, 0)
-    if amount:
-        shamed = [each for each in makers if each.dishonored and each.controller is player]
-        if shamed:
-            for each in shamed:
-                rehonor(game, each, by)
-            return 0
-    return change(game, player, amount, by, why)
+    return change(game, player, max(amount, 0), by, why, makers=makers)
 
 
 def lose(game: Game, player: Player, amount: int, by: Cause = None, why: str = "") -> int:
@@ -60,6 +51,7 @@ def change(
     by: Cause = None,
     why: str = "",
     checked: bool = True,
+    makers: Sequence[GameCard] = (),
 ) -> int:
     """Changes a Family Honor and checks whether that decides the game; returns the change.
 
@@ -67,24 +59,38 @@ def change(
     none where the rules say so (C-HONOR-05).
 
     :param checked: False if the caller looks afterwards whether anybody has lost the game.
+    :param makers: see `gain`.
     """
-    if player.eliminated:
+    from l5r_cards.engine import seppuku, victory
+
+    counts = game.rules.zero_honor_change_counts
+    if player.eliminated or (amount == 0 and not counts):
         return 0
     happening = game.attempt("honor", who=player, by=by, amount=amount, detail=why)
     if happening is None:
         return 0
     now = happening.amount
     now = max(now, 0) if amount >= 0 else min(now, 0)
+    if now > 0 and _restored(game, player, by, makers):
+        return 0
+    if now < -1 and seppuku.is_committed_for(game, player, by):
+        now = -1
     happening.amount = now
-    if now == 0 and not game.rules.zero_honor_change_counts:
+    if now == 0 and not counts:
         return 0
     player.family_honor += now
-    from l5r_cards.engine import victory
-
     game.done(happening)
     if checked:
         victory.check_honor(game, player)
     return now
+
+
+def _restored(game: Game, player: Player, by: Cause, makers: Sequence[GameCard]) -> bool:
+    """Whether dishonored Personalities of a player are restored in place of a gain (D-DISH-03)."""
+    shamed = [each for each in makers if each.dishonored and each.controller is player]
+    for each in shamed:
+        rehonor(game, each, by)
+    return bool(shamed)
 
 
 def dishonor(game: Game, card: GameCard, by: Cause = None) -> bool:
@@ -111,10 +117,3 @@ def rehonor(game: Game, card: GameCard, by: Cause = None) -> bool:
     card.touch()
     game.done(happening)
     return True
-
-
-def can_be_seppuku(card: GameCard) -> bool:
-    """Whether a Personality may die for his player's Honor (D-SEPP-02, C-ABIL-10)."""
-    return card.face.type == "Personality" and (
-        stats.has(card, "samurai") or stats.has(card, "courtier")
-    )

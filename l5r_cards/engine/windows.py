@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import actions, hiding
+from l5r_cards.engine import actions, builtin, hiding
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Option
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["open_window"]
 
 Listener = tuple[GameCard, Ability]
+_Used = set[tuple["GameCard | Player", Ability]]
+"""Which copies have answered; of what a player may do by the rules, whose it is."""
 
 
 def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]]) -> None:
@@ -26,7 +28,7 @@ def open_window(game: Game, it: Happening, listeners: dict[str, list[Listener]])
     are offered in turn, from the left of who caused it, until all pass in succession (D-RCT-03,
     D-RCT-07). Each copy reacts once to a trigger (D-RCT-04).
     """
-    used: set[Listener] = set()
+    used: _Used = set()
     _resolve_traits(game, it, listeners, used)
     cause = causer(it.by) or it.who if it.by is not None else None
     order = game.in_turn_from(game.left_of(cause or game.active))
@@ -50,12 +52,12 @@ def _ready(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[Listener],
+    used: _Used,
     is_trait: bool,
     player: Player | None = None,
 ) -> list[Listener]:
     """Returns who listens, is not done with this trigger, and whom it fits."""
-    found = []
+    found: list[Listener] = []
     for card, ability in listeners.get(it.name, ()):
         game.counters["listeners"] += 1
         if ("reaction" in ability.kinds) == is_trait or (card, ability) in used:
@@ -72,7 +74,7 @@ def _resolve_traits(
     game: Game,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[Listener],
+    used: _Used,
 ) -> None:
     while True:
         ready = _ready(game, it, listeners, used, is_trait=True)
@@ -100,21 +102,44 @@ def _react(
     player: Player,
     it: Happening,
     listeners: dict[str, list[Listener]],
-    used: set[Listener],
+    used: _Used,
 ) -> bool:
     """Offers a player the Reactions that he has; returns whether he took one."""
+    able: list[tuple[GameCard | None, Ability]] = [
+        *_ready(game, it, listeners, used, False, player),
+        *_of_rules(game, player, it, listeners, used),
+    ]
     ready = [
         (card, ability)
-        for card, ability in _ready(game, it, listeners, used, False, player)
+        for card, ability in able
         if actions.is_usable(game, player, ability, card, "reaction", it)
     ]
     if not ready:
         return False
-    options = [Option("react", card.serial, ability.name) for card, ability in ready]
+    options = [
+        Option("react", -1 if card is None else card.serial, ability.name)
+        for card, ability in ready
+    ]
     which = game.choose(player, "react", [*options, PASS])
     if which == len(ready):
         return False
     card, ability = ready[which]
-    used.add((card, ability))
+    used.add((card or player, ability))
     actions.take(game, player, ability, card, "reaction", it)
     return True
+
+
+def _of_rules(
+    game: Game,
+    player: Player,
+    it: Happening,
+    listeners: dict[str, list[Listener]],
+    used: _Used,
+) -> list[tuple[None, Ability]]:
+    """Returns the Reactions that a player has by the rules (C-ABIL-10)."""
+    timing = "before" if listeners is game.before else "after"
+    return [
+        (None, ability)
+        for ability in builtin.abilities(game.rules)
+        if ability.event == it.name and ability.timing == timing and (player, ability) not in used
+    ]

@@ -22,6 +22,7 @@ _QUESTIONS = {
     "recruit": "Bring a card into play?",
     "region": "Pay for the Region?",
     "search": "Take which card?",
+    "seppuku": "Who commits seppuku for the Honor?",
     "sensei": "Begin with which Sensei?",
     "take": "Take which cards?",
     "target": "Choose a target",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from table import Side, Table, follower, holding, item, other, personality, stronghold
 
-from l5r_cards.engine import honor, stats
+from l5r_cards.engine import seppuku, stats
 from l5r_cards.engine.keywords import keyword, trait_words, words_in
 from l5r_cards.model.card import Card
 
@@ -230,10 +230,10 @@ def test_courtier_and_diplomat_are_the_same(ruleset: str) -> None:
     for word in ("courtier", "diplomat"):
         assert bowed_by(ruleset, f"keyword: {word}", *cards) == {"Reju", "Kuon"}
     table = Table(ruleset, allen=Side(play=cards))
-    assert honor.can_be_seppuku(table["Reju"])
+    assert seppuku.may_commit(table["Reju"])
     table.do(stats.give_keyword, table["Reju"], "courtier", take=True)
     assert not stats.has(table["Reju"], "diplomat")
-    assert not honor.can_be_seppuku(table["Reju"])
+    assert not seppuku.may_commit(table["Reju"])
 
 
 @BOTH

@@ -13,6 +13,7 @@ from l5r_cards.engine import (
     entering,
     honor,
     provinces,
+    seppuku,
     stats,
     zones,
 )
@@ -357,7 +358,7 @@ CARDS: dict[str, Make] = {
         "remove", lambda action, card: destruction.remove(action.game, card, action), False
     ),
     "seppuku": on_cards(
-        "seppuku", lambda action, card: destruction.seppuku(action.game, card, action)
+        "seppuku", lambda action, card: seppuku.commit(action.game, card, action, action)
     ),
     "destroy": _destroy,
     "discard": _discard,
