@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import entering, entering_area, payment, stats, uniqueness
+from l5r_cards.engine import ancestors, bowing, entering, entering_area, payment, stats, uniqueness
 from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.faces import DASH
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["attach", "can_attach", "move_attachment"]
+__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "move_attachment"]
 
 
 def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str] = ()) -> bool:
@@ -23,7 +23,8 @@ def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str
 
     Only attachments may, and only to Personalities (C-ATT-02). Followers and Ancestors ask for
     Personal Honor (D-ATT-01), Spells for a Shugenja (D-ATT-03); he bears one Weapon and one Armor
-    (D-ATT-02).
+    (D-ATT-02). An Ancestor asks for its Faction (D-ANC-03), and for a straight one, who is to bow
+    for it (D-ANC-02).
     """
     face = card.face
     if not card.is_attachment or host.face.type != "Personality":
@@ -33,7 +34,7 @@ def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str
         return False
     if face.type == "Spell" and not stats.has(host, "shugenja"):
         return False
-    if face.type == "Ancestor" and face.clans and face.clans.isdisjoint(host.face.clans):
+    if face.type == "Ancestor" and (host.bowed or not ancestors.accepts(card, host)):
         return False
     if face.type == "Item":
         for word in ("weapon", "armor"):
@@ -67,7 +68,7 @@ def attach(
     """
     origin = entering_area.wait(game, card)
     host = host or _pick_host(game, player, card, hosts, ignored)
-    if host is None or not _may_enter_on(game, player, card, host, ignored):
+    if host is None or not may_enter_on(game, player, card, host, ignored):
         entering_area.put_back(game, card, origin)
         return False
     cost = stats.gold_cost(card) if price is None else price
@@ -75,6 +76,7 @@ def attach(
     if (
         paid is None
         or not entering.pay_other_costs(game, player, card, host)
+        or (card.face.type == "Ancestor" and not bowing.bow(game, host, by))
         or host.zone is not PLAY
     ):
         entering_area.put_back(game, card, origin)
@@ -91,11 +93,11 @@ def _pick_host(
     ignored: Sequence[str],
 ) -> GameCard | None:
     among = player.play if hosts is None else hosts
-    able = [each for each in among if _may_enter_on(game, player, card, each, ignored)]
+    able = [each for each in among if may_enter_on(game, player, card, each, ignored)]
     return game.choose_cards(player, "host", able, 1, 1, "attach")[0] if able else None
 
 
-def _may_enter_on(
+def may_enter_on(
     game: Game, player: Player, card: GameCard, host: GameCard, ignored: Sequence[str] = ()
 ) -> bool:
     """Whether a card may enter play on a Personality, who must be its player's own (C-ATT-03)."""
@@ -115,9 +117,14 @@ def may_enter(game: Game, player: Player, card: GameCard) -> bool:
 
 
 def move_attachment(game: Game, card: GameCard, host: GameCard, by: Cause = None) -> bool:
-    """Moves an attachment to another Personality; nothing enters play (D-PLAY-11, D-PLAY-12)."""
+    """Moves an attachment to another Personality; nothing enters play (D-PLAY-11, D-PLAY-12).
+
+    Ancestors do not move (D-ANC-05).
+    """
     old = card.host
-    if old is None or old is host or not can_attach(game, card, host):
+    if old is None or old is host or card.face.type == "Ancestor":
+        return False
+    if not can_attach(game, card, host):
         return False
     happening = game.attempt("transferred", what=card, who=card.controller, by=by)
     if happening is None:

@@ -107,7 +107,9 @@ def _straight(action: Action) -> list[GameCard]:
 
 
 def _bow_units(action: Action) -> bool:
-    bowed = [bowing.bow(action.game, each, action) for each in action.roles["units"]]
+    units = action.roles["units"]
+    action.spent += units
+    bowed = [bowing.bow(action.game, each, action) for each in units]
     return all(bowed)
 
 

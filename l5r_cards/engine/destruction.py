@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
 
-__all__ = ["destroy", "discard", "remove"]
+__all__ = ["ANCESTOR_LOST", "can_be_destroyed", "destroy", "discard", "remove"]
+
+ANCESTOR_LOST = "alignment"
+"""Why an Ancestor is destroyed whose Personality has lost its Faction (D-ANC-04)."""
+
+
+def can_be_destroyed(card: GameCard, why: str = "") -> bool:
+    """Whether a card may be destroyed: Strongholds may not (D-SHOLD-01).
+
+    An Ancestor may not as long as its Personality lives and is of its Faction (D-ANC-05).
+    """
+    if card.zone is not PLAY or card.face.type == "Stronghold":
+        return False
+    return card.face.type != "Ancestor" or card.host is None or why == ANCESTOR_LOST
 
 
 def destroy(
@@ -23,11 +36,10 @@ def destroy(
 
     Each goes to the discard pile of its controller (D-DEST-01). A dishonored Personality costs
     his controller Honor as printed on him (D-DEST-06), but for one who commits seppuku (D-SEPP-01).
-    Strongholds can't be destroyed (D-SHOLD-01).
     """
     destroyed: list[GameCard] = []
     for card in cards:
-        if card.zone is not PLAY or card.face.type == "Stronghold":
+        if not can_be_destroyed(card, why):
             continue
         if why == "chi_death":
             happening: Happening | None = Happening(

@@ -305,6 +305,8 @@ def enter(
         card.host = host
         host.attachments.append(card)
         host.touch()
+        if card.face.type == "Ancestor":
+            game.ancestors.append(card)
     else:
         player.play.append(card)
         if fortification and province is None and not quietly:

@@ -48,6 +48,7 @@ class Game:
     __slots__ = (
         "active",
         "after",
+        "ancestors",
         "answered",
         "asked",
         "auras",
@@ -128,6 +129,8 @@ class Game:
         """Traits in effect, in the order in which they came."""
         for player in self.players:
             player.auras = self.auras
+        self.ancestors: list[GameCard] = []
+        """Those in play, which go with a Faction (D-ANC-04)."""
         self.chi = ChiWatch()
         self.delayed = 0
         self.streams: dict[str, Random] = {}
@@ -267,6 +270,10 @@ class Game:
             open_window(self, happening, self.after)
         if self.chi.auras or self.chi.due:
             chi.check_all(self)
+        if self.ancestors:
+            from l5r_cards.engine import ancestors
+
+            ancestors.check(self)
 
     def happen(
         self,
@@ -279,7 +286,7 @@ class Game:
         detail: str = "",
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
-        if self.observed or self.whiles or name in self.after:
+        if self.observed or self.whiles or self.ancestors or name in self.after:
             self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
 
     def end(self, winner: Player | None, how: str) -> None:

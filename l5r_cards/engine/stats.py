@@ -304,9 +304,19 @@ def _apply(game: Game, card: GameCard, change: Change) -> None:
         from l5r_cards.engine import chi
 
         chi.check(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
+    elif game.ancestors and change.stat in _WORDS:
+        _watch_ancestors(game)
 
 
 _CHI = frozenset(("chi", CAP["chi"]))
+_WORDS = frozenset(("keyword", "no-keyword"))
+
+
+def _watch_ancestors(game: Game) -> None:
+    """An Ancestor goes with its Faction at once (D-ANC-04)."""
+    from l5r_cards.engine import ancestors
+
+    ancestors.check(game)
 
 
 def take_back(game: Game, card: GameCard, change: Change) -> None:
@@ -318,6 +328,8 @@ def take_back(game: Game, card: GameCard, change: Change) -> None:
             from l5r_cards.engine import chi
 
             chi.check(game, card, dropped=change.add > 0)
+        elif game.ancestors and change.stat in _WORDS:
+            _watch_ancestors(game)
 
 
 def end_changes(game: Game, end: str) -> None:

@@ -80,6 +80,8 @@ def take_out(game: Game, card: GameCard) -> None:
         if card.host is not None:
             card.host.attachments.remove(card)
             card.host.touch()
+            if card.face.type == "Ancestor":
+                game.ancestors.remove(card)
             if card.face.chi_adds:
                 game.chi.due = True
         elif card.controller is not None and card in card.controller.play:

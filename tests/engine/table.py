@@ -32,7 +32,7 @@ from l5r_cards.engine import (
 )
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import DECK, DISCARD, HAND, PROVINCE, GameCard
-from l5r_cards.engine.compiling.making import make
+from l5r_cards.engine.compiling.making import by_type, make
 from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.engine.game import Game, GameOver
@@ -291,12 +291,12 @@ class Table:
     def _abilities(self, of: Card) -> tuple[Ability, ...]:
         text = ABILITIES.get(of.id)
         if text is None:
-            return ()
+            return by_type(of.type)
         data = yaml.safe_load(text)
         parsed = parse_abilities(data if isinstance(data, list) else [data], of.title)
         made = make(parsed, of.type, self.rules)
         assert not made.missing, made.missing
-        return made.abilities
+        return (*made.abilities, *by_type(of.type))
 
     def _enter(self, player: Player, of: Card, host: GameCard | None = None) -> GameCard:
         made = self.new(player, of)

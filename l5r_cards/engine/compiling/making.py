@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.facts import from_facts
-from l5r_cards.engine import abilities, payment, stats
+from l5r_cards.engine import abilities, ancestors, payment, stats
 from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
@@ -24,7 +24,7 @@ from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["Made", "make", "ready"]
+__all__ = ["Made", "by_type", "make", "ready"]
 
 ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 _ZONES = {
@@ -74,7 +74,12 @@ def ready(card: Card, rules: Ruleset, texts: Sequence[tree.Ability] = ()) -> tup
     """Returns the face of a real card, with what its facts and its texts let it do."""
     facts = [each for each in from_facts(card) if not _is_plain_gold(each)]
     made = make((*facts, *texts), card.type, rules)
-    return face_of(card, rules, made.abilities), made
+    return face_of(card, rules, (*made.abilities, *by_type(card.type))), made
+
+
+def by_type(card_type: str) -> tuple[Ability, ...]:
+    """Returns the abilities that the rules give to every card of a type."""
+    return (ancestors.REACTION,) if card_type == "Ancestor" else ()
 
 
 def _is_plain_gold(text: tree.Ability) -> bool:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import (
-    payment,
-    stats,
-)
+from l5r_cards.engine import destruction, payment, stats
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, PLAY
 from l5r_cards.engine.compiling.counting import amount
@@ -28,7 +25,7 @@ __all__ = ["ABLE", "PAYABLE"]
 ABLE: dict[str, One] = {
     "bow": lambda action, card: card.zone is PLAY and not card.bowed,
     "dishonor": lambda action, card: card.zone is PLAY and not card.dishonored,
-    "destroy": lambda action, card: card.zone is PLAY and card.face.type != "Stronghold",
+    "destroy": lambda action, card: destruction.can_be_destroyed(card),
     "discard": lambda action, card: card.zone is not DECK,
     "remove": lambda action, card: True,
     "seppuku": lambda action, card: card.zone is PLAY,
