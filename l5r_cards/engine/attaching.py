@@ -15,16 +15,24 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "move_attachment"]
+__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "suits"]
 
 
-def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str] = ()) -> bool:
+def can_attach(
+    game: Game,
+    card: GameCard,
+    host: GameCard,
+    ignored: Sequence[str] = (),
+    beside: Sequence[GameCard] | None = None,
+) -> bool:
     """Whether a card may be attached to a Personality, its price apart.
 
     Only attachments may, and only to Personalities (C-ATT-02). Followers and Ancestors ask for
     Personal Honor (D-ATT-01), Spells for a Shugenja (D-ATT-03); he bears one Weapon and one Armor
     (D-ATT-02). An Ancestor asks for its Faction (D-ANC-03), and for a straight one, who is to bow
     for it (D-ANC-02).
+
+    :param beside: what he will bear besides; what he bears now if None.
     """
     face = card.face
     if not card.is_attachment or host.face.type != "Personality":
@@ -37,12 +45,19 @@ def can_attach(game: Game, card: GameCard, host: GameCard, ignored: Sequence[str
     if face.type == "Ancestor" and (host.bowed or not ancestors.accepts(card, host)):
         return False
     if face.type == "Item":
+        others = host.attachments if beside is None else beside
         for word in ("weapon", "armor"):
             if stats.has(card, word):
-                borne = sum(stats.has(each, word) for each in host.attachments)
+                borne = sum(stats.has(each, word) for each in others)
                 if borne >= game.rules.weapon_armor_limit:
                     return False
     return True
+
+
+def suits(game: Game, card: GameCard, host: GameCard) -> bool:
+    """Whether what a card's text asks of its bearer is so, as when it was attached."""
+    player = host.controller or host.owner
+    return entering.own_text_allows(game, player, card, host, moves=True)
 
 
 def attach(
@@ -114,31 +129,3 @@ def may_enter(game: Game, player: Player, card: GameCard) -> bool:
     return stats.gold_cost(card) <= payment.affordable(
         game, player, card
     ) and not uniqueness.is_barred(game, card, player)
-
-
-def move_attachment(game: Game, card: GameCard, host: GameCard, by: Cause = None) -> bool:
-    """Moves an attachment to another Personality; nothing enters play (D-PLAY-11, D-PLAY-12).
-
-    Ancestors do not move (D-ANC-05).
-    """
-    old = card.host
-    if old is None or old is host or card.face.type == "Ancestor":
-        return False
-    if not can_attach(game, card, host):
-        return False
-    happening = game.attempt("transferred", what=card, who=card.controller, by=by)
-    if happening is None:
-        return False
-    old.attachments.remove(card)
-    old.touch()
-    card.host = host
-    card.controller = host.controller
-    host.attachments.append(card)
-    host.touch()
-    game.done(happening)
-    from l5r_cards.engine import chi
-
-    given = stats.raw(card, "chi") if card.face.chi_adds else 0
-    chi.check(game, old, dropped=given > 0)
-    chi.check(game, host, dropped=given < 0)
-    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, bowing, destruction, seppuku, stats, zones
+from l5r_cards.engine import attaching, bowing, destruction, moving, seppuku, stats, zones
 from l5r_cards.engine.abilities import Ability, Limit, TargetRule
 from l5r_cards.engine.cards import GameCard
 
@@ -23,7 +23,7 @@ def abilities(rules: Ruleset) -> tuple[Ability, ...]:
     """Returns the built-in abilities of a ruleset."""
     found = [_equip(rules), _lobby(rules)]
     if rules.move_attachments:
-        found.append(_move_attachments())
+        found.append(moving.ability())
     if rules.favor_actions:
         found.append(_favor_to_draw())
     if rules.seppuku_is_reaction:
@@ -83,48 +83,6 @@ def _hosts(action: Action) -> list[GameCard]:
 def _do_equip(action: Action) -> None:
     (card,), (host,) = action.roles["attachment"], action.roles["host"]
     attaching.attach(action.game, action.player, card, host, action)
-
-
-# Moving attachments
-
-
-def _move_attachments() -> Ability:
-    """A Limited action of Diamond: attachments among Personalities, who bow for it (D-ACTP-05)."""
-    return Ability(
-        "move attachments",
-        ("limited",),
-        _do_move,
-        condition=lambda action: any(
-            each.attachments for each in personalities(action.player) if not each.bowed
-        ),
-        targets=(TargetRule("units", _straight, 2, 99),),
-        pay=_bow_units,
-    )
-
-
-def _straight(action: Action) -> list[GameCard]:
-    return [each for each in personalities(action.player) if not each.bowed]
-
-
-def _bow_units(action: Action) -> bool:
-    units = action.roles["units"]
-    action.spent += units
-    bowed = [bowing.bow(action.game, each, action) for each in units]
-    return all(bowed)
-
-
-def _do_move(action: Action) -> None:
-    game, player = action.game, action.player
-    units = action.roles["units"]
-    movable = [card for unit in units for card in unit.attachments if card.face.type != "Ancestor"]
-    for card in game.choose_cards(player, "transfer", movable, 0, len(movable), "move"):
-        hosts = [
-            unit
-            for unit in units
-            if unit is not card.host and attaching.can_attach(game, card, unit)
-        ]
-        for host in game.choose_cards(player, "host", hosts, 1, 1, "attach"):
-            attaching.move_attachment(game, card, host, action)
 
 
 # The Imperial Favor

@@ -75,17 +75,22 @@ def may_join(game: Game, player: Player, card: GameCard) -> bool:
 
 
 def own_text_allows(
-    game: Game, player: Player, card: GameCard, host: GameCard | None = None
+    game: Game,
+    player: Player,
+    card: GameCard,
+    host: GameCard | None = None,
+    moves: bool = False,
 ) -> bool:
     """Whether the text of a card lets a player bring it in, and what it costs besides Gold can be.
 
-    The text is asked while it is brought in, and never again (D-PLAY-09, C-PERS-09).
+    The text is asked while it is brought in (D-PLAY-09, C-PERS-09), and again only when it moves
+    to another bearer, at no cost (D-PLAY-11).
     """
     if not card.face.entry:
         return True
     action = _context(game, player, card, host)
     return all(
-        each.allows(action) and each.joins(action) and each.payable(action)
+        each.allows(action) and (moves or (each.joins(action) and each.payable(action)))
         for each in card.face.entry
     )
 

@@ -19,6 +19,7 @@ __all__ = [
     "add_province",
     "destroy_province",
     "destroy_provinces",
+    "fill",
     "give_strength",
     "lay_in",
     "refill",
@@ -107,6 +108,12 @@ def refill(game: Game, province: Province) -> None:
         province.cards.append(card)
         if game.observed:
             game.happen("refilled", what=card, who=province.owner, at=province)
+
+
+def fill(game: Game, player: Player) -> None:
+    """Fills a player's empty Provinces from the left, as his deck has cards again (D-DYN-04)."""
+    for province in list(player.provinces):
+        refill(game, province)
 
 
 def lay_in(game: Game, card: GameCard, province: Province, face_up: bool) -> None:

@@ -252,7 +252,7 @@ def test_the_move_attachments_action_leaves_ancestors_where_they_are() -> None:
         ),
         bob=Side(),
     )
-    table.play("action", allen=["act move attachments", "move Fan"])
-    assert not table.offered("allen", "move Shiryo")
+    table.play("action", allen=["act move attachments"])
+    assert not table.offered("allen", "target Shiryo")
     assert table["Fan"].host is table["Doji"]
     assert table["Shiryo"].host is table["Uji"]

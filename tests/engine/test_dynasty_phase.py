@@ -85,3 +85,48 @@ def test_diamond_gives_gold_or_honor_for_the_own_faction() -> None:
     table = Table("diamond", allen=Side(honor=5, provinces=[reju], stronghold=stronghold(gold=4)))
     table.play("dynasty")
     assert not table.offered("allen", "recruit Reju")
+
+
+@BOTH
+@pytest.mark.rule("D-DYN-02")
+def test_to_discard_what_is_left_ends_the_phase(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        allen=Side(
+            provinces=[holding("Mine", 2), holding("Farm", 2), personality("Reju"), None],
+            dynasty_deck=[holding("Port", 2), holding("Gate", 2)],
+        ),
+    )
+    table.play("dynasty", allen=["recruit Reju", "discard Farm"])
+    assert [table[each].zone for each in ("Farm", "Mine")] == ["discard", "province"]
+    assert not table["Port"].face_up
+    # All is bought before anything is discarded.
+    offered = [each.split()[0] for each in table.seats["allen"].offered]
+    assert "recruit" not in offered[offered.index("discard") :]
+
+
+@BOTH
+@pytest.mark.rule("D-DYN-04")
+def test_empty_provinces_are_filled_from_the_left_once_the_deck_has_cards(ruleset: str) -> None:
+    what = "{is: holding, zone: discard, whose: you}"
+    text = f"{{kind: limited, limit: {{game: 9}}, do: [{{put: {what}, to: bottom}}]}}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            provinces=[None, holding("Mine"), holding("Farm"), None],
+            play=[holding("Shrine", text=text)],
+            dynasty_discard=[holding("Port")],
+        ),
+        bob=Side(),
+    )
+    allen = table.player("allen")
+    table.play("dynasty", allen=["discard Farm"])
+    # Nothing is lost by it.
+    assert [len(each.cards) for each in allen.provinces] == [0, 1, 0, 0]
+    assert not allen.eliminated
+    table.play("action", allen=["act Shrine", "put Port"])
+    assert [len(each.cards) for each in allen.provinces] == [1, 1, 0, 0]
+    assert table["Port"].province is allen.provinces[0]
+    assert not table["Port"].face_up
+    table.play("action", allen=["act Shrine"])
+    assert table["Farm"].province is allen.provinces[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Side, Table, follower, holding, item, other, personality, stronghold
 
-from l5r_cards.engine import attaching, control, stats, zones
+from l5r_cards.engine import control, moving, stats, zones
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 STOP_BOW = "{kind: reaction, when: {before: bows, what: {whose: other}}, do: [{negate: it}]}"
@@ -434,6 +434,6 @@ def test_the_builder_puts_units_together() -> None:
     assert table["Katana"].host is table["Reju"]
     assert table["Reju"].zone == "play"
     assert not table.do(control.take, table["Katana"], table.player("allen"))
-    assert not table.do(attaching.move_attachment, table["Katana"], table["Reju"])
+    assert not table.do(moving.move_one, table["Katana"], table["Reju"])
     table.do(zones.put_to, table["Katana"], "hand")
     assert table["Reju"].attachments == []

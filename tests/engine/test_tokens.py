@@ -130,7 +130,8 @@ def test_tokens_are_removed_when_their_card_leaves_play(ruleset: str, way: str) 
                 holding("Village", text=MAKE),
                 holding("Shrine", text=token(", force: 1")),
                 holding("Kill", text=f"{{kind: open, {TARGET}, do: [{{{do}}}]}}"),
-            ]
+            ],
+            dynasty_deck=[holding("Farm")],
         ),
         bob=Side(),
     )

@@ -39,8 +39,8 @@ _FIXED: dict[str, Resolver] = {
     "active": lambda action: [action.game.active],
     "self": _self,
     "bearer": lambda action: (
-        [card.host for card in _self(action) if card.host is not None]
-        or list(action.roles.get("bearer", ()))
+        list(action.roles.get("bearer", ()))
+        or [card.host for card in _self(action) if card.host is not None]
     ),
     "unit": lambda action: [each for card in _self(action) for each in card.leader().unit()],
     "performer": lambda action: list(action.performers),

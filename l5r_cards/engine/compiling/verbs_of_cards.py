@@ -12,6 +12,7 @@ from l5r_cards.engine import (
     destruction,
     entering,
     honor,
+    moving,
     provinces,
     seppuku,
     stats,
@@ -116,12 +117,15 @@ def _put(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         action.touched = []
+        dry = [each for each in action.game.players if not each.dynasty_deck]
         for card in cards_of(find(action)):
             old = card.province if card.zone is PROVINCE else None
             if put_one(action, card, where, place, face_up):
                 action.touched.append(card)
             if old is not None:
                 provinces.refill(action.game, old)
+        for player in dry:
+            provinces.fill(action.game, player)
         return len(action.touched)
 
     return run
@@ -204,9 +208,7 @@ def _transfer(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         cards, found = cards_of(find(action)), cards_of(hosts(action))
         action.touched = [
-            card
-            for card in cards
-            if found and attaching.move_attachment(action.game, card, found[0], action)
+            card for card in cards if found and moving.move_one(action.game, card, found[0], action)
         ]
         return len(action.touched)
 
