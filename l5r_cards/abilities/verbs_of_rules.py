@@ -119,7 +119,11 @@ RULE_VERBS = (
         "{negate: it, what: [destroy]}",
         (
             Parameter(
-                "what", "words", "which kinds of effect; all by default", "as to {}", _EFFECTS
+                "what",
+                "words",
+                "which kinds of effect; without it, an action is canceled whole",
+                "as to {}",
+                _EFFECTS,
             ),
             Parameter("card", "cards", "only as far as it concerns these", "for {}"),
             Parameter("plain", "yes", "they just do not occur", ", so that it does not occur"),

@@ -93,7 +93,7 @@ class Action:
         """While its costs are looked at: what the earlier ones need for themselves (D-BOW-02)."""
         self.canceled = False
         self.negated: set[str] = set()
-        """Happenings by it that are negated; ``all`` for each."""
+        """Kinds of its effects that are negated."""
 
     def __repr__(self) -> str:
         where = self.source.face.title if self.source else "the rules"
@@ -279,6 +279,16 @@ def take(
     kept from being paid, Diamond's returns to the hand (D-NEG-08).
     """
     action = Action(game, player, ability, source, kind, it)
+    game.acting += 1
+    _take(action)
+    game.acting -= 1
+    if not game.acting:  # one that answers another does not end what lasts as long as that
+        durations.end(game, "action")
+    return action
+
+
+def _take(action: Action) -> None:
+    game, player, ability, source = action.game, action.player, action.ability, action.source
     from_hand = source is not None and source.zone is HAND and source.face.type in _ONE_SHOT
     if from_hand and source is not None:
         zones.enter_zone(game, source, RESOLVING)
@@ -294,22 +304,26 @@ def take(
                 zones.put_on_pile(game, source, player)
             else:
                 zones.put_to(game, source, "hand")
-        return action
+        return
     if not action.performers:
         action.performers = performing.by_part(action)
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:
-        _skip_illegal(action)
-        ability.do(action)
+        _resolve(action)
     if action.canceled:
         _count(player, ability, source, -1)
     else:
         game.happen("resolves", what=source, who=player, by=action, detail=action.kind)
     if from_hand and source is not None and source.zone is RESOLVING:
         zones.put_on_pile(game, source, player)
-    durations.end(game, "action")
-    return action
+
+
+def _resolve(action: Action) -> None:
+    """Has the effects happen that are not negated; it was taken even if all are (D-NEG-06)."""
+    _skip_illegal(action)
+    if "all" not in action.negated:
+        action.ability.do(action)
 
 
 _ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
@@ -407,6 +421,5 @@ def trigger(
         return None
     _fill_roles(action)
     if ability.pay(action):
-        _skip_illegal(action)
-        ability.do(action)
+        _resolve(action)
     return action

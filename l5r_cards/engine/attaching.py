@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "suits"]
+__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "pay_for", "suits"]
 
 
 def can_attach(
@@ -69,6 +69,7 @@ def attach(
     price: int | None = None,
     hosts: Sequence[GameCard] | None = None,
     ignored: Sequence[str] = (),
+    paid: int | None = None,
 ) -> bool:
     """Pays for a card and attaches it; returns whether it entered play (C-ATT-04 to -07).
 
@@ -80,24 +81,36 @@ def attach(
         these are given.
     :param ignored: restrictions that do not matter, such as ``honor_requirement`` (D-GLOS-10).
     :param price: what it costs; the card's own Gold cost if None.
+    :param paid: the Gold made for it, if its costs are already paid.
     """
     origin = entering_area.wait(game, card)
     host = host or _pick_host(game, player, card, hosts, ignored)
-    if host is None or not may_enter_on(game, player, card, host, ignored):
+    if host is None or (paid is None and not may_enter_on(game, player, card, host, ignored)):
         entering_area.put_back(game, card, origin)
         return False
-    cost = stats.gold_cost(card) if price is None else price
-    paid = payment.pay(game, player, cost, card, by)
-    if (
-        paid is None
-        or not entering.pay_other_costs(game, player, card, host)
-        or (card.face.type == "Ancestor" and not bowing.bow(game, host, by))
-        or host.zone is not PLAY
-    ):
+    if paid is None:
+        paid = pay_for(game, player, card, host, by, price)
+    if paid is None or host.zone is not PLAY:
         entering_area.put_back(game, card, origin)
         return False
     entering.enter(game, player, card, by, host=host, paid=paid)
     return True
+
+
+def pay_for(
+    game: Game,
+    player: Player,
+    card: GameCard,
+    host: GameCard,
+    by: Cause = None,
+    price: int | None = None,
+) -> int | None:
+    """Pays what it costs to attach a card; returns the Gold made, None if not all was paid."""
+    cost = stats.gold_cost(card) if price is None else price
+    paid = payment.pay(game, player, cost, card, by)
+    if paid is None or not entering.pay_other_costs(game, player, card, host):
+        return None
+    return None if card.face.type == "Ancestor" and not bowing.bow(game, host, by) else paid
 
 
 def _pick_host(

@@ -46,7 +46,11 @@ def personalities(player: Player) -> list[GameCard]:
 
 
 def _equip(rules: Ruleset) -> Ability:
-    """A Limited action: one attachment from the hand to a Personality of yours."""
+    """A Limited action: one attachment from the hand to a Personality of yours (D-ACTP-04).
+
+    Where no card waits in an area of its own while it is paid for, its price is the action's.
+    """
+    is_price_first = not rules.entering_area
     return Ability(
         "equip",
         ("limited",),
@@ -55,6 +59,7 @@ def _equip(rules: Ruleset) -> Ability:
             TargetRule("attachment", _equippable, aimed=rules.equip_targets_attachment),
             TargetRule("host", _hosts),
         ),
+        pay=_pay_for_equipment if is_price_first else lambda action: True,
     )
 
 
@@ -80,9 +85,22 @@ def _hosts(action: Action) -> list[GameCard]:
     return [host for host in hosts if attaching.can_attach(action.game, chosen[0], host)]
 
 
-def _do_equip(action: Action) -> None:
+def _pay_for_equipment(action: Action) -> bool:
     (card,), (host,) = action.roles["attachment"], action.roles["host"]
-    attaching.attach(action.game, action.player, card, host, action)
+    made = attaching.pay_for(action.game, action.player, card, host, action)
+    if card.face.type == "Ancestor":
+        action.spent.append(host)  # he has bowed for it (D-ANC-01)
+    action.paid = made or 0
+    return made is not None
+
+
+def _do_equip(action: Action) -> None:
+    """Attaches it; if what was picked fits no longer, the card stays where it is (D-NEG-09)."""
+    game, player = action.game, action.player
+    paid = None if game.rules.entering_area else action.paid
+    for card in action.roles["attachment"]:
+        for host in action.roles["host"]:
+            attaching.attach(game, player, card, host, action, paid=paid)
 
 
 # The Imperial Favor

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine import destruction, stats
 from l5r_cards.engine.cards import PLAY, GameCard
+from l5r_cards.engine.effects import CHI_DEATH
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
 
-__all__ = ["CHI_DEATH", "ChiWatch", "check", "check_all"]
-
-CHI_DEATH = "chi_death"
-"""The happening that Reactions and traits name to keep somebody from it."""
+__all__ = ["ChiWatch", "check", "check_all"]
 
 
 class ChiWatch:
@@ -39,7 +37,7 @@ def check(game: Game, card: GameCard, dropped: bool = True) -> None:
     if leader.zone is not PLAY or leader.face.type != "Personality":
         return
     if (dropped or game.rules.chi_death == "continuous") and stats.chi(leader) == 0:
-        happening = game.attempt(CHI_DEATH, leader, leader.controller)
+        happening = game.attempt("chi_death", leader, leader.controller)
         if happening is not None:
             destruction.destroy(game, [leader], None, CHI_DEATH)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import builtin, chi, durations, hiding
+from l5r_cards.engine import builtin, chi, durations, effects, hiding
 from l5r_cards.engine.chi import ChiWatch
 from l5r_cards.engine.decisions import Decision, IllegalAnswer, Option, Seat
 from l5r_cards.engine.happenings import Cause, Happening
@@ -46,6 +46,7 @@ class Game:
     """
 
     __slots__ = (
+        "acting",
         "active",
         "after",
         "ancestors",
@@ -99,6 +100,8 @@ class Game:
         self.active = self.players[0]
         self.turn = 0
         self.phase = ""
+        self.acting = 0
+        """How many actions are being taken, each within the one before."""
         self.favor: Player | None = None
         """Who holds the Imperial Favor."""
         self.outcome: Outcome | None = None
@@ -245,7 +248,8 @@ class Game:
         happening = Happening(name, what, who, by, amount, at, detail, self.turn)
         if self.guards and any(guard(happening) for guard in self.guards):
             return None
-        if by is not None and getattr(by, "negated", None) and name in by.negated:  # type: ignore[union-attr]
+        negated = getattr(by, "negated", None) if by is not None else None
+        if negated and effects.is_of(happening, negated):
             return None
         if self.auras and any(aura.prevents(happening) for aura in self.auras):
             return None

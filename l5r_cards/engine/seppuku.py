@@ -30,7 +30,7 @@ def commit(game: Game, card: GameCard, prompt: Cause, by: Cause = None) -> bool:
     if happening is None:
         return False
     if isinstance(prompt, Action):
-        prompt.negated.add("dishonored")
+        prompt.negated.add("dishonor")
     if not destruction.destroy(game, [card], by, "seppuku"):
         return False
     game.done(happening)

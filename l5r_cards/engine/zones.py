@@ -105,21 +105,24 @@ def holder(game: Game, card: GameCard) -> Player:
     return next(each for each in game.players if card in each.pile(card.face.deck))
 
 
-def draw(game: Game, player: Player, count: int = 1) -> list[GameCard]:
+def draw(game: Game, player: Player, count: int = 1, by: Cause = None) -> list[GameCard]:
     """Draws Fate cards; an empty deck gives none, without penalty (D-END-01, D-GLOS-14)."""
     drawn: list[GameCard] = []
     deck = player.fate_deck
     for _ in range(count):
         if not deck:
             break
-        card = deck.pop()
+        happening = game.attempt("drawn", what=deck[-1], who=player, by=by)
+        if happening is None or not deck:
+            continue
+        happening.what = card = deck.pop()
         card.zone = HAND
         player.hand.append(card)
         if card.face.abilities or card.gained:
             arm(game, card)
         drawn.append(card)
         if game.observed or "drawn" in game.after:
-            game.happen("drawn", what=card, who=player)
+            game.done(happening)
     return drawn
 
 

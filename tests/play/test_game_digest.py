@@ -19,6 +19,7 @@ from l5r_cards.play import digest
 LEFT_OUT = {
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
+    (Game, "acting"): "none is being taken where a game ends",
     (Game, "ancestors"): "follows from the cards in play",
     (Game, "answered"): "follows from the ruleset",
     (Game, "auras"): "follow from the cards in play",

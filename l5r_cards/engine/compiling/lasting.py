@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from l5r_cards.abilities import tree
+from l5r_cards.engine import effects
 from l5r_cards.engine.abilities import Continuous
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import ENTERING, RESOLVING, GameCard
-from l5r_cards.engine.chi import CHI_DEATH
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.selecting import candidates, fits
@@ -18,29 +18,7 @@ from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.keywords import keyword
 from l5r_cards.engine.stats import CAP, FLOOR
 
-__all__ = ["EFFECT_EVENTS", "lasting", "prevents", "reaches"]
-
-EFFECT_EVENTS = {
-    "bow": "bows",
-    "straighten": "straightens",
-    "destroy": "destroyed",
-    "discard": "discarded",
-    "remove": "removed",
-    "dishonor": "dishonored",
-    "rehonor": "rehonored",
-    "honor": "honor",
-    "honor_gain": "honor",
-    "honor_loss": "honor",
-    "recruit": "enters",
-    "attach": "enters",
-    "control": "controlled",
-    "chi_death": "chi_death",
-    "draw": "drawn",
-    "move": "moves",
-    "move_home": "moves",
-    "move_to_battle": "moves",
-}
-"""Which happening is prevented where a kind of effect is."""
+__all__ = ["kinds_of", "lasting", "prevents", "reaches"]
 
 _STATS = {"honor_requirement": "requirement"}
 _WAITING = (ENTERING, RESOLVING)
@@ -167,20 +145,29 @@ def reaches(of: tree.Value | None) -> Callable[[Action, GameCard], bool]:
     return lambda action, card: card in cards_of(find(action))
 
 
-def prevents(step: tree.Step):  # type: ignore[no-untyped-def]
-    """Returns what tells whether a happening is of a kind, and from a source, that is prevented."""
+def kinds_of(step: tree.Step) -> tuple[str, ...]:
+    """Returns the kinds of effect that a step names.
+
+    :raises Unplayable: one of them can't be kept from happening.
+    """
     what = step.param("what")
     words = what.words if isinstance(what, tree.Words) else ("all",)
-    events = {EFFECT_EVENTS[each] for each in words if each in EFFECT_EVENTS}
-    if not events and "all" not in words:
-        raise Unplayable(f"preventing {' and '.join(words)}")
+    for each in words:
+        if each not in effects.KINDS:
+            raise Unplayable(f"preventing {each}")
+    return words
+
+
+def prevents(step: tree.Step):  # type: ignore[no-untyped-def]
+    """Returns what tells whether a happening is of a kind, and from a source, that is prevented."""
+    kinds = kinds_of(step)
     by = step.param("by")
     test = fits(by) if isinstance(by, tree.Selector) else None
     find = subject(by) if isinstance(by, (tree.Role, tree.Several)) else None
 
     def is_prevented(action: Action, happening: Happening) -> bool:
-        if happening.name not in events and (events or happening.name == CHI_DEATH):
-            return False  # only what names it keeps somebody from dying of it (C-PERS-03)
+        if not effects.is_of(happening, kinds):
+            return False
         if test is not None:
             return happening.by is not None and test(action, happening.by)
         if find is not None:

@@ -36,7 +36,7 @@ def run_all(steps: tuple[tree.Step, ...]) -> Run:
     def run(action: Action) -> int:
         done = 0
         for each in runs:
-            if action.canceled:
+            if action.canceled or "all" in action.negated:
                 break
             done += each(action)
         return done

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import (
     actions,
     durations,
+    effects,
     stats,
 )
 from l5r_cards.engine.abilities import TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.counting import amount
-from l5r_cards.engine.compiling.lasting import EFFECT_EVENTS, prevents
+from l5r_cards.engine.compiling.lasting import kinds_of, prevents
 from l5r_cards.engine.compiling.parameters import (
     Make,
     end_of,
@@ -28,7 +30,7 @@ from l5r_cards.engine.compiling.things import (
     cards_of,
     subject,
 )
-from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.happenings import Cause, Happening
 
 __all__ = ["PENDING", "redirectable"]
 
@@ -36,35 +38,50 @@ __all__ = ["PENDING", "redirectable"]
 def _negate(step: tree.Step) -> Run:
     """Stops what is about to happen: an action whole, or kinds of its effects (D-NEG)."""
     find = subject(step.value)  # type: ignore[arg-type]
-    what = getattr(step.param("what"), "words", ("all",))
+    kinds = kinds_of(step) if step.param("what") is not None else ()
+    among = step.param("card")
+    spared = subject(among) if among is not None else None  # type: ignore[arg-type]
 
     def run(action: Action) -> int:
         done = 0
         for thing in find(action):
-            if isinstance(thing, Happening):
-                pending = thing.by if thing.name in ("resolves", "announced") else None
-                if isinstance(pending, Action):
-                    done += _stop(pending, what)
-                    if "all" in what:
-                        thing.negated = True
-                else:
+            pending = _pending(thing)
+            of = pending or thing.by
+            if isinstance(of, Action) and "unstoppable" in of.keywords:
+                continue
+            if spared is not None:
+                _negate_for(of, cards_of(spared(action)), kinds or ("all",))
+            elif pending is None:
+                thing.negated = True
+            elif kinds:
+                pending.negated.update(kinds)
+            else:
+                pending.canceled = True
+                if isinstance(thing, Happening):
                     thing.negated = True
-                    done += 1
-            elif isinstance(thing, Action):
-                done += _stop(thing, what)
+            done += 1
         if done:
-            action.game.happen("negated", who=action.player, by=action, detail=" ".join(what))
+            action.game.happen("negated", who=action.player, by=action, detail=" ".join(kinds))
         return done
 
     return run
 
 
-def _stop(pending: Action, what: tuple[str, ...]) -> int:
-    if "all" in what:
-        pending.canceled = True
-    else:
-        pending.negated.update(EFFECT_EVENTS[each] for each in what if each in EFFECT_EVENTS)
-    return 1
+def _pending(thing: Any) -> Action | None:
+    """Returns the action that a thing is or tells of, as it is announced or about to resolve."""
+    if isinstance(thing, Happening):
+        thing = thing.by if thing.name in ("resolves", "announced") else None
+    return thing if isinstance(thing, Action) else None
+
+
+def _negate_for(of: Cause, cards: list[GameCard], kinds: tuple[str, ...]) -> None:
+    """Negates the effects of an action on some cards only."""
+    if isinstance(of, Action):
+        durations.guard(
+            of.game,
+            lambda it: it.by is of and it.what in cards and effects.is_of(it, kinds),
+            "action",
+        )
 
 
 def _prevent(step: tree.Step) -> Run:

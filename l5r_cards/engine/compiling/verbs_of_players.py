@@ -78,7 +78,7 @@ def _draw(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         action.touched = []
         for player in who(action):
-            action.touched += zones.draw(action.game, player, number(action))
+            action.touched += zones.draw(action.game, player, number(action), action)
         return len(action.touched)
 
     return run
