@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, bowing, destruction, moving, seppuku, stats, zones
+from l5r_cards.engine import attaching, bowing, destruction, moving, overlay, seppuku, stats, zones
 from l5r_cards.engine.abilities import Ability, Limit, TargetRule
 from l5r_cards.engine.cards import GameCard
 
@@ -22,6 +22,8 @@ __all__ = ["abilities", "answered", "personalities", "take_favor"]
 def abilities(rules: Ruleset) -> tuple[Ability, ...]:
     """Returns the built-in abilities of a ruleset."""
     found = [_equip(rules), _lobby(rules)]
+    if rules.overlay:
+        found.append(overlay.ability())
     if rules.move_attachments:
         found.append(moving.ability())
     if rules.favor_actions:

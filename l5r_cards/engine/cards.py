@@ -99,6 +99,7 @@ class GameCard:
     """One physical card, or a card that was created in play."""
 
     __slots__ = (
+        "above",
         "attachments",
         "bowed",
         "by_own_text",
@@ -139,6 +140,8 @@ class GameCard:
         self.cache: dict[str, int] = {}
         self.under: list[GameCard] = []
         """Less experienced versions below it, the lowest first (D-EXP-04)."""
+        self.above: GameCard | None = None
+        """The better version that lies on it."""
         self.gained: list[Ability] = []
         """Abilities that it was given or has copied."""
         self.created = created
@@ -167,6 +170,16 @@ class GameCard:
     def leader(self) -> GameCard:
         """The Personality of the card's unit, or the card itself."""
         return self.host or self
+
+    def top(self) -> GameCard:
+        """The uppermost of the versions laid on it, or the card itself.
+
+        What lasts on a lower version lasts on that one (D-EXP-04).
+        """
+        card = self
+        while card.above is not None:
+            card = card.above
+        return card
 
     def touch(self) -> None:
         """Forgets the numbers worked out for the card, as something about it has changed."""

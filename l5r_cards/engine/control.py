@@ -43,8 +43,9 @@ def take(
     if end is not None and end != "permanent":
 
         def back() -> None:
-            if card.zone is PLAY and card.controller is player and not old.eliminated:
-                _hand_over(game, card, player, old)
+            now = card.top()
+            if now.zone is PLAY and now.controller is player and not old.eliminated:
+                _hand_over(game, now, player, old)
 
         game.ending.append((end, back))
     return True
@@ -64,7 +65,7 @@ def gain_ability(game: Game, card: GameCard, ability: Ability, end: str = "turn"
     card.gained.append(ability)
     zones.arm(game, card)
     if end != "permanent":
-        game.ending.append((end, lambda: lose_ability(game, card, ability)))
+        game.ending.append((end, lambda: lose_ability(game, card.top(), ability)))
 
 
 def lose_ability(game: Game, card: GameCard, ability: Ability) -> None:

@@ -57,7 +57,6 @@ def destroy(
         dead = "destroyed"
         if card.face.type == "Personality":
             dead = "dishonorable" if dishonored else "honorable"
-        zones.leave(game, card)
         zones.put_on_pile(game, card, controller, dead)
         _follow(game, attached, "destroyed")
         game.done(happening)
@@ -85,8 +84,6 @@ def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool
     if happening is None:
         return False
     attached = list(card.attachments)
-    if card.zone is PLAY:
-        zones.leave(game, card)
     zones.put_on_pile(game, card, player)
     _follow(game, attached, "discarded")
     game.done(happening)
@@ -99,8 +96,6 @@ def remove(game: Game, card: GameCard, by: Cause = None) -> bool:
     if happening is None:
         return False
     attached = list(card.attachments)
-    if card.zone is PLAY:
-        zones.leave(game, card)
     province = card.province if card.zone is PROVINCE else None
     zones.remove_from_game(game, card)
     _follow(game, attached, "removed")

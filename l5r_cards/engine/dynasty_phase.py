@@ -62,7 +62,7 @@ def _ways(
                     gold = payment.affordable(game, player, None)
                 if way.cost <= gold or way.cost <= payment.affordable(game, player, card):
                     found.append((card, way, None))
-            if game.rules.overlay and card.face.level > 0:
+            if game.rules.overlay:
                 for below in overlay.candidates(game, player, card):
                     price = overlay.price(card, below)
                     if price <= payment.affordable(game, player, card):

@@ -154,5 +154,4 @@ def _return(game: Game, card: GameCard) -> None:
     """Puts a card of another player that the eliminated one controlled on its owner's pile."""
     for each in list(card.attachments):
         zones.put_on_pile(game, each, each.owner)
-    zones.leave(game, card)
     zones.put_on_pile(game, card, card.owner)

@@ -29,7 +29,6 @@ __all__ = [
     "draw",
     "enter_zone",
     "holder",
-    "leave",
     "put_on_pile",
     "put_to",
     "remove_from_game",
@@ -60,7 +59,8 @@ def disarm(game: Game, card: GameCard) -> None:
             for where in (game.after, game.before):
                 listeners = where.get(ability.event)
                 if listeners is not None:
-                    listeners[:] = [each for each in listeners if each[0] is not card]
+                    # Delayed effects of the card go on (D-DUR-05).
+                    listeners[:] = [e for e in listeners if e[0] is not card or e[1] is not ability]
                     if not listeners:
                         del where[ability.event]
 
@@ -77,6 +77,8 @@ def take_out(game: Game, card: GameCard) -> None:
         if card.province is not None:
             card.province.cards.remove(card)
     elif zone is PLAY:
+        if card.under:
+            _leave(card)
         if card.host is not None:
             card.host.attachments.remove(card)
             card.host.touch()
@@ -201,18 +203,19 @@ def reset(card: GameCard) -> None:
     card.cache.clear()
 
 
-def leave(game: Game, card: GameCard) -> None:
-    """Removes the less experienced versions below a card that leaves play (D-EXP-15)."""
-    for lower in card.under:
-        lower.zone = REMOVED
-        reset(lower)
-        lower.owner.removed.append(lower)
-    card.under.clear()
-
-
 def enter_zone(game: Game, card: GameCard, zone: str) -> None:
     """Puts a card into an area that is no list, such as the entering-play area."""
     take_out(game, card)
     card.zone = zone
     if zone is UNDER:
         card.controller = None
+
+
+def _leave(card: GameCard) -> None:
+    """Removes the less experienced versions below a card that leaves play (D-EXP-15)."""
+    for lower in card.under:
+        lower.zone = REMOVED
+        lower.above = None
+        reset(lower)
+        lower.owner.removed.append(lower)
+    card.under.clear()

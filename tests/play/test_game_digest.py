@@ -17,6 +17,7 @@ from l5r_cards.engine.provinces import Province
 from l5r_cards.play import digest
 
 LEFT_OUT = {
+    (GameCard, "above"): "follows from what lies under that card",
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
     (Game, "acting"): "none is being taken where a game ends",

@@ -28,7 +28,13 @@ def _others(action: Action) -> list[Any]:
 
 
 def _self(action: Action) -> list[Any]:
-    return [action.source] if action.source is not None else []
+    return [action.source.top()] if action.source is not None else []
+
+
+def _named(action: Action, name: str) -> list[Any]:
+    """Returns who or what a role is; of a card on which a better version lies now, that one."""
+    found = action.roles.get(name, ())
+    return [each.top() if isinstance(each, GameCard) else each for each in found]
 
 
 _FIXED: dict[str, Resolver] = {
@@ -39,12 +45,11 @@ _FIXED: dict[str, Resolver] = {
     "active": lambda action: [action.game.active],
     "self": _self,
     "bearer": lambda action: (
-        list(action.roles.get("bearer", ()))
-        or [card.host for card in _self(action) if card.host is not None]
+        _named(action, "bearer") or [card.host for card in _self(action) if card.host is not None]
     ),
     "unit": lambda action: [each for card in _self(action) for each in card.leader().unit()],
-    "performer": lambda action: list(action.performers),
-    "it": lambda action: list(action.roles.get("it", ())) or ([action.it] if action.it else []),
+    "performer": lambda action: [each.top() for each in action.performers],
+    "it": lambda action: _named(action, "it") or ([action.it] if action.it else []),
 }
 _BATTLE = frozenset(
     (
@@ -80,7 +85,7 @@ def role(of: Role) -> Resolver:
     name = of.name
     if name in _BATTLE:
         raise Unplayable(f"the role {name}")
-    find = _FIXED.get(name) or (lambda action: list(action.roles.get(name, ())))
+    find = _FIXED.get(name) or (lambda action: _named(action, name))
     for part in of.path:
         find = _then(find, part)
     if of.person is not None:

@@ -143,7 +143,6 @@ def put_one(
     if card.zone is PLAY:
         for each in list(card.attachments):
             destruction.discard(game, each, action, "host")
-        zones.leave(game, card)
     if where == "discard":
         zones.put_on_pile(game, card, card.controller or card.owner)
     elif where == "province":

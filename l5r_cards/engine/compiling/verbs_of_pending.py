@@ -94,7 +94,9 @@ def _prevent(step: tree.Step) -> Run:
         state = [number(action) if number is not None else -1]
 
         def guard(happening: Happening) -> bool:
-            if happening.what not in cards or not is_prevented(action, happening):
+            if happening.what not in [each.top() for each in cards]:
+                return False
+            if not is_prevented(action, happening):
                 return False
             if state[0] == 0:
                 return False
