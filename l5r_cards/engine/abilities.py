@@ -66,6 +66,8 @@ class TargetRule(NamedTuple):
     """It is chosen to pay a cost, so it can't be redirected (D-TGT-05)."""
     performs: bool = False
     """It must be the player's own, of a stated kind, and so performs the action (D-PERF-02)."""
+    names_strongholds: bool = False
+    """Its text speaks of Strongholds, so that it may make them leave play (C-SH-03)."""
     is_rechecked: bool = True
     """What no longer fits when the action resolves is passed over (D-TGT-14)."""
 

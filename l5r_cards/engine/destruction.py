@@ -19,12 +19,14 @@ ANCESTOR_LOST = "alignment"
 """Why an Ancestor is destroyed whose Personality has lost its Faction (D-ANC-04)."""
 
 
-def can_be_destroyed(card: GameCard, why: str = "") -> bool:
-    """Whether a card may be destroyed: Strongholds may not (D-SHOLD-01).
+def can_be_destroyed(game: Game, card: GameCard, why: str = "") -> bool:
+    """Whether a card may be destroyed: some Strongholds may not (D-SHOLD-01, C-SH-03).
 
     An Ancestor may not as long as its Personality lives and is of its Faction (D-ANC-05).
     """
-    if card.zone is not PLAY or card.face.type == "Stronghold":
+    if card.zone is not PLAY:
+        return False
+    if card.face.type == "Stronghold" and not game.rules.stronghold_may_leave:
         return False
     return card.face.type != "Ancestor" or card.host is None or why == ANCESTOR_LOST
 
@@ -39,7 +41,7 @@ def destroy(
     """
     destroyed: list[GameCard] = []
     for card in cards:
-        if not can_be_destroyed(card, why):
+        if not can_be_destroyed(game, card, why):
             continue
         if why == "chi_death":
             happening: Happening | None = Happening(

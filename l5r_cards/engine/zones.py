@@ -88,6 +88,8 @@ def take_out(game: Game, card: GameCard) -> None:
                 game.chi.due = True
         elif card.controller is not None and card in card.controller.play:
             card.controller.play.remove(card)
+        if card is owner.stronghold:
+            owner.stronghold = None
         if card.province is not None:
             card.province.attached.remove(card)
     elif zone is DECK:

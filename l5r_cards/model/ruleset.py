@@ -26,6 +26,7 @@ class Ruleset(NamedTuple):
     max_personal_honor: int | None
     chi_death: str
     stronghold_is_card: bool
+    stronghold_may_leave: bool
     celestials: bool
     entering_area: bool
     resolution_area: bool

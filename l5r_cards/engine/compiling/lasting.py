@@ -13,6 +13,7 @@ from l5r_cards.engine.cards import ENTERING, RESOLVING, GameCard
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
 from l5r_cards.engine.compiling.selecting import candidates, fits
+from l5r_cards.engine.compiling.strongholds import are_meant, names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
 from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.keywords import keyword
@@ -135,10 +136,12 @@ def reaches(of: tree.Value | None) -> Callable[[Action, GameCard], bool]:
             return lambda action, card: card in pool(action)
         zones = of.asks("zone")
         words = zones.words if isinstance(zones, tree.Words) else ("play",)
+        named = names_them(of)
 
         def reached(action: Action, card: GameCard) -> bool:
             waits = card.zone in _WAITING and words != ("play",)
-            return (card.zone in words or "everywhere" in words or waits) and test(action, card)
+            is_there = card.zone in words or "everywhere" in words or waits
+            return is_there and are_meant(action, card, named) and test(action, card)
 
         return reached
     find = subject(of)  # type: ignore[arg-type]

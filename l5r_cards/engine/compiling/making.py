@@ -18,6 +18,7 @@ from l5r_cards.engine.compiling.paying import ABLE
 from l5r_cards.engine.compiling.producing import gold_ability
 from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
+from l5r_cards.engine.compiling.strongholds import names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
 from l5r_cards.engine.compiling.verbs_of_pending import redirectable
 from l5r_cards.engine.faces import Face, face_of
@@ -201,6 +202,7 @@ def _target(of: tree.Target) -> TargetRule:
         bounds=bounds,
         chooser=chooser,
         performs=_is_own_of_a_kind(of.selector),
+        names_strongholds=names_them(of.selector),
     )
 
 

@@ -16,6 +16,7 @@ from l5r_cards.engine.compiling.counting import Counter, amount
 from l5r_cards.engine.compiling.judging import all_hold
 from l5r_cards.engine.compiling.selecting import pick
 from l5r_cards.engine.compiling.steps import Run
+from l5r_cards.engine.compiling.strongholds import may_leave
 from l5r_cards.engine.compiling.things import (
     Resolver,
     cards_of,
@@ -32,6 +33,7 @@ __all__ = [
     "end_of",
     "first_word",
     "lasts_until",
+    "leaving",
     "number_of",
     "on_cards",
     "stat_params",
@@ -55,11 +57,20 @@ def chosen(value: Any, verb: str) -> Resolver:
     return subject(value)
 
 
-def on_cards(verb: str, do: One, needs_play: bool = True) -> Make:
-    """A verb that is done to cards, one by one; those that have left play are passed over."""
+def leaving(value: Any, verb: str) -> Resolver:
+    """Returns what finds the things that a step makes leave play; Strongholds may stay."""
+    find = chosen(value, verb)
+    return lambda action: [each for each in find(action) if may_leave(value, action, each)]
+
+
+def on_cards(verb: str, do: One, needs_play: bool = True, leaves: bool = False) -> Make:
+    """A verb that is done to cards, one by one; those that have left play are passed over.
+
+    :param leaves: they leave play by it.
+    """
 
     def make(step: tree.Step) -> Run:
-        find = chosen(step.value, verb)
+        find = (leaving if leaves else chosen)(step.value, verb)
 
         def run(action: Action) -> int:
             action.touched = []

@@ -14,6 +14,7 @@ from l5r_cards.engine.compiling.parameters import (
     One,
     who_of,
 )
+from l5r_cards.engine.compiling.strongholds import may_leave
 from l5r_cards.engine.compiling.things import (
     cards_of,
     subject,
@@ -25,7 +26,7 @@ __all__ = ["ABLE", "PAYABLE"]
 ABLE: dict[str, One] = {
     "bow": lambda action, card: card.zone is PLAY and not card.bowed,
     "dishonor": lambda action, card: card.zone is PLAY and not card.dishonored,
-    "destroy": lambda action, card: destruction.can_be_destroyed(card),
+    "destroy": lambda action, card: destruction.can_be_destroyed(action.game, card),
     "discard": lambda action, card: card.zone is not DECK,
     "remove": lambda action, card: True,
     "seppuku": lambda action, card: card.zone is PLAY,
@@ -59,7 +60,9 @@ def _enough(step: tree.Step) -> Judge:
         found = [
             (verb, each)
             for each in wanted
-            if able(action, each) and (verb, each) not in action.claimed
+            if able(action, each)
+            and (verb, each) not in action.claimed
+            and (verb not in _LEAVING or may_leave(value, action, each))
         ]
         least = len(wanted) if is_chosen else need(action) if need is not None else 1
         if len(found) == least:
@@ -89,6 +92,8 @@ def _has_favor(step: tree.Step) -> Judge:
     who = who_of(step)
     return lambda action: action.game.favor in who(action)
 
+
+_LEAVING = frozenset(("destroy", "discard", "remove", "put"))
 
 PAYABLE: dict[str, Callable[[tree.Step], Judge]] = {
     **dict.fromkeys(ABLE, _enough),

@@ -10,6 +10,7 @@ from l5r_cards.engine import factions, stats
 from l5r_cards.engine.actions import Action, aim, choose_things, may_aim
 from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
+from l5r_cards.engine.compiling.strongholds import are_meant, names_them
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, players_of, role, subject
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.keywords import keyword
@@ -71,12 +72,14 @@ def _pool(selector: tree.Selector) -> Resolver:
     if "everywhere" in names:
         names = ("play", "hand", "discard", "fate_deck", "dynasty_deck", "province")
 
+    named = names_them(selector)
+
     def things(action: Action) -> list[Any]:
         found: list[Any] = []
         for player in action.game.players:
             for name in names:
                 found += zone_of(player, name)
-        return found
+        return [each for each in found if are_meant(action, each, named)]
 
     return things
 
@@ -136,7 +139,8 @@ def _is(words: tuple[str, ...]) -> Fits:
     if "unit" in words:
         types.add("Personality")
     if "card" in words:
-        return lambda action, thing: isinstance(thing, GameCard)
+        named = "stronghold" in words
+        return lambda action, thing: isinstance(thing, GameCard) and are_meant(action, thing, named)
     if "player" in words or "province" in words or "action" in words:
         return lambda action, thing: not isinstance(thing, GameCard)
     if "terrain" in words:

@@ -27,6 +27,7 @@ from l5r_cards.engine.compiling.parameters import (
     end_of,
     first_word,
     lasts_until,
+    leaving,
     number_of,
     on_cards,
     stat_params,
@@ -49,7 +50,7 @@ __all__ = ["CARDS", "put_one"]
 
 
 def _destroy(step: tree.Step) -> Run:
-    find = chosen(step.value, "destroy")
+    find = leaving(step.value, "destroy")
 
     def run(action: Action) -> int:
         things = find(action)
@@ -61,7 +62,7 @@ def _destroy(step: tree.Step) -> Run:
 
 
 def _discard(step: tree.Step) -> Run:
-    find = chosen(step.value, "discard")
+    find = leaving(step.value, "discard")
     if step.param("random") and isinstance(step.value, tree.Selector):
         pool, count = candidates(step.value), step.value.pick
 
@@ -109,7 +110,7 @@ def _token(step: tree.Step) -> Run:
 
 
 def _put(step: tree.Step) -> Run:
-    find = chosen(step.value, "put")
+    find = leaving(step.value, "put")
     where = word(step, "to", "hand")
     face_up = word(step, "face", "down") == "up"
     into = step.param("in")
@@ -356,7 +357,7 @@ CARDS: dict[str, Make] = {
     ),
     "rehonor": on_cards("rehonor", lambda action, card: honor.rehonor(action.game, card, action)),
     "remove": on_cards(
-        "remove", lambda action, card: destruction.remove(action.game, card, action), False
+        "remove", lambda action, card: destruction.remove(action.game, card, action), False, True
     ),
     "seppuku": on_cards(
         "seppuku", lambda action, card: seppuku.commit(action.game, card, action, action)
