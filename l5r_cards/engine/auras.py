@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.abilities import Ability, Continuous
     from l5r_cards.engine.actions import Action
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.players import Player
     from l5r_cards.engine.provinces import Province
 
 __all__ = ["Aura", "begin", "end"]
@@ -23,6 +24,7 @@ class Aura:
         "_context",
         "_flagged",
         "_forbids",
+        "_of_players",
         "_stats",
         "ability",
         "binds",
@@ -37,6 +39,7 @@ class Aura:
         self._forbids = any(each.kind == "forbid" for each in ability.continuous)
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
+        self._of_players = frozenset(each.kind for each in ability.continuous) & {"clan", "hand"}
         self._flagged = any(each.kind == "flag" for each in ability.continuous)
         self._busy = False
 
@@ -112,6 +115,32 @@ class Aura:
                 each.name
                 for each in self.ability.continuous
                 if each.kind == kind and each.reaches(context, card) and each.holds(context)
+            ]
+        finally:
+            self._busy = False
+
+    def clans(self, player: Player) -> list[str]:
+        """Returns the Clans that it gives a player (C-CLAN-03)."""
+        return [each.name for each in self._of_player(player, "clan")]
+
+    def hand_size(self, player: Player) -> list[int | None]:
+        """Returns by how much it changes a maximum hand size; None lifts it (C-HAND-02)."""
+        return [
+            None if each.amount is None else each.amount(self._now())
+            for each in self._of_player(player, "hand")
+        ]
+
+    def _of_player(self, player: Player, kind: str) -> list[Continuous]:
+        """Returns what it says of a player."""
+        if self._busy or kind not in self._of_players:
+            return []
+        self._busy = True
+        try:
+            context = self._now()
+            return [
+                each
+                for each in self.ability.continuous
+                if each.kind == kind and each.reaches(context, player) and each.holds(context)
             ]
         finally:
             self._busy = False

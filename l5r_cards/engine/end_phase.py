@@ -15,7 +15,10 @@ __all__ = ["max_hand_size", "resolve"]
 
 def max_hand_size(game: Game, player: Player) -> int | None:
     """Returns how many cards a player may keep; None if there is no limit (C-HAND-02)."""
-    return game.rules.max_hand_size
+    changes = [each for aura in game.auras for each in aura.hand_size(player)]
+    if None in changes:
+        return None
+    return max(game.rules.max_hand_size + sum(filter(None, changes)), 0)
 
 
 def resolve(game: Game, player: Player) -> None:

@@ -18,7 +18,6 @@ __all__ = [
     "alignments",
     "different_alignment",
     "family",
-    "grant_clan",
     "is_aligned",
     "same_alignment",
     "shares_clan",
@@ -78,12 +77,6 @@ def _clans(game: Game, who: Player | GameCard) -> list[str]:
     from l5r_cards.engine.players import Player
 
     return sorted(who.clans) if isinstance(who, Player) else alignments(game, who)
-
-
-def grant_clan(player: Player, clan: str) -> None:
-    """Gives a player an alignment besides his Stronghold's (C-CLAN-03)."""
-    player.clans |= {clan}
-    player.granted_clans |= {clan}
 
 
 def shares_clan(game: Game, player: Player, card: GameCard) -> bool:

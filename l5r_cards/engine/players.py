@@ -18,16 +18,15 @@ class Player:
 
     __slots__ = (
         "auras",
-        "clans",
         "dynasty_deck",
         "dynasty_discard",
         "eliminated",
         "family_honor",
         "fate_deck",
         "fate_discard",
-        "granted_clans",
         "hand",
         "name",
+        "own_clans",
         "play",
         "province_strength",
         "provinces",
@@ -43,10 +42,8 @@ class Player:
         self.name = name
         self.family_honor = 0
         self.province_strength = 0
-        self.clans: frozenset[str] = frozenset()
-        """Alignments, the Stronghold's and those that effects gave (C-CLAN-01, C-CLAN-03)."""
-        self.granted_clans: frozenset[str] = frozenset()
-        """Those of them that effects gave."""
+        self.own_clans: frozenset[str] = frozenset()
+        """The Stronghold's alignments (C-CLAN-01)."""
         self.stronghold: GameCard | None = None
         self.dynasty_deck: list[GameCard] = []
         """The top card is the last."""
@@ -79,6 +76,16 @@ class Player:
         from l5r_cards.engine.stats import raw
 
         return raw(self.stronghold, "starting_honor") if self.stronghold is not None else 0
+
+    @property
+    def granted_clans(self) -> frozenset[str]:
+        """Alignments that traits give as long as they are in effect (C-CLAN-03)."""
+        return frozenset(each for aura in self.auras for each in aura.clans(self))
+
+    @property
+    def clans(self) -> frozenset[str]:
+        """All alignments as they stand."""
+        return self.own_clans | self.granted_clans if self.auras else self.own_clans
 
     @property
     def label(self) -> str:

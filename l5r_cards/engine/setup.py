@@ -68,7 +68,7 @@ def _show_stronghold(game: Game, player: Player, deck: PlayDeck) -> None:
         entering.enter(game, player, card, bowed=False, quietly=True)
         if face is deck.stronghold:
             player.stronghold = card
-            player.clans = face.clans
+            player.own_clans = face.clans
             player.province_strength = max(face.strength, 0)
     player.family_honor = player.starting_honor
 

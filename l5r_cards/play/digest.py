@@ -74,7 +74,7 @@ def _player(player: Player) -> list[object]:
         player.family_honor,
         player.turns,
         player.province_strength,
-        sorted(player.clans),
+        sorted(player.own_clans | player.granted_clans),
         sorted(player.granted_clans),
         player.eliminated,
         _serial(player.stronghold),

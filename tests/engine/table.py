@@ -243,7 +243,7 @@ class Table:
         game = self.game
         base = side.stronghold or stronghold()
         player.stronghold = self._enter(player, base)
-        player.clans = player.stronghold.face.clans
+        player.own_clans = player.stronghold.face.clans
         player.province_strength = player.stronghold.face.strength
         player.family_honor = player.starting_honor if side.honor is None else side.honor
         for name, cards in (("dynasty", side.dynasty_deck), ("fate", side.fate_deck)):

@@ -267,11 +267,25 @@ def test_without_a_clan_nothing_is_shared() -> None:
 @pytest.mark.rule("C-CLAN-05")
 @pytest.mark.parametrize("clan", ["Crane", "Panda"])
 def test_an_effect_may_give_a_player_a_clan(clan: str) -> None:
+    text = f"{{kind: trait, do: [{{rule: player_clan, clan: {clan}}}]}}"
     table = Table("celestial", allen=Side(provinces=[personality("Reju", gold_cost=6, clan=clan)]))
     allen, reju_ = table.player("allen"), table["Reju"]
     table.game.phase = "dynasty"
     assert [each.cost for each in entering.terms(table.game, allen, reju_)] == [6]
     assert factions.alignments(table.game, reju_) == (["Crane"] if clan == "Crane" else [])
-    factions.grant_clan(allen, clan)
+    table.put(allen, holding("Panda Fortress", text=text))
     assert [each.cost for each in entering.terms(table.game, allen, reju_)] == [6, 4]
     assert factions.alignments(table.game, reju_) == [clan]
+
+
+@pytest.mark.rule("C-CLAN-03")
+@pytest.mark.rule("C-CLAN-05")
+def test_a_clan_lasts_as_long_as_what_gives_it() -> None:
+    text = (
+        "{kind: trait, while: {is: {self: {bowed: false}}}, do: [{rule: player_clan, clan: Crane}]}"
+    )
+    table = Table("celestial", allen=Side(stronghold=stronghold(title="Castle", text=text)))
+    allen = table.player("allen")
+    assert allen.clans == {"Crane"}
+    table["Castle"].bowed = True
+    assert allen.clans == frozenset()

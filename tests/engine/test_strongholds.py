@@ -168,3 +168,32 @@ def test_a_bowed_stronghold_makes_no_gold(ruleset: str) -> None:
     table.play("action")
     assert not table.offered("allen", "act equip")
     assert not table.offered("allen", "act Stronghold")
+
+
+@BOTH
+@pytest.mark.rule("C-HAND-02")
+def test_no_maximum_hand_size_is_an_infinite_one(ruleset: str) -> None:
+    free = "{kind: trait, do: [{rule: no_hand_size}]}"
+    more = "{kind: trait, do: [{rule: hand_size, by: 2}]}"
+    fans = [item("Fan", id=f"fan {number}") for number in range(30)]
+
+    def left(*texts: str) -> int:
+        table = Table(
+            ruleset,
+            allen=Side(
+                stronghold=stronghold(text=texts[0]) if texts else None,
+                play=[holding(f"Hall {each}", text=each) for each in texts[1:]],
+                hand=fans,
+            ),
+            bob=Side(play=[holding("Hall", text=free)]),
+        )
+        table.play("end")
+        seen = table.game.views[1].as_data()["players"][0]  # type: ignore[index]
+        assert seen["max_hand"] in (None, len(table.player("allen").hand))
+        return len(table.player("allen").hand)
+
+    assert left() == 8
+    assert left(more) == 10
+    assert left(more, more) == 12
+    assert left(free) == 30
+    assert left(free, more) == 30

@@ -12,6 +12,7 @@ from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import ENTERING, RESOLVING, GameCard
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import Judge, all_hold
+from l5r_cards.engine.compiling.parameters import who_of
 from l5r_cards.engine.compiling.selecting import candidates, fits
 from l5r_cards.engine.compiling.strongholds import are_meant, names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
@@ -60,8 +61,8 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
             return [Continuous("guard", reaches(step.value), holds, guard=prevents(step))]
         case "forbid":
             return _forbidden(step, holds)
-        case "rule" if (room := _room(step, holds)) is not None:
-            return [room]
+        case "rule" if (found := _room(step, holds) or _of_player(step, holds)) is not None:
+            return [found]
         case "rule":
             from l5r_cards.engine.compiling.entry import entry_of_others
 
@@ -101,6 +102,22 @@ def _room(step: tree.Step, holds: Judge) -> Continuous | None:
         return Continuous("room", place, holds)
     if flag == "province_cards":
         return Continuous("room", place, holds, amount=amount(step.param("by")))  # type: ignore[arg-type]
+    return None
+
+
+def _of_player(step: tree.Step, holds: Judge) -> Continuous | None:
+    """Returns what a trait says of a player: his hand size, his Clan; None if it says nothing."""
+    flag = step.value.words[0] if isinstance(step.value, tree.Words) else ""
+    find = who_of(step)
+    if flag == "hand_size":
+        counter = amount(step.param("by"))  # type: ignore[arg-type]
+        return Continuous("hand", lambda action, who: who in find(action), holds, amount=counter)
+    if flag == "no_hand_size":
+        return Continuous("hand", lambda action, who: who in find(action), holds)
+    if flag == "player_clan":
+        clan = step.param("clan")
+        assert isinstance(clan, tree.Words)
+        return Continuous("clan", lambda action, who: who is action.player, holds, clan.words[0])
     return None
 
 
