@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import entering, stats, victory, zones
+from l5r_cards.engine import durations, entering, stats, victory, zones
 from l5r_cards.engine.cards import PLAY, GameCard
 
 if TYPE_CHECKING:
@@ -69,7 +69,10 @@ def gain_ability(game: Game, card: GameCard, ability: Ability, end: str = "turn"
 
 
 def lose_ability(game: Game, card: GameCard, ability: Ability) -> None:
-    """Takes a gained ability away, with the tokens that it made (D-COPY-04)."""
+    """Takes a gained ability away, with the tokens that it made (D-COPY-04).
+
+    What it did for as long as something holds of the card ends with it (D-COPY-05).
+    """
     if ability not in card.gained:
         return
     zones.disarm(game, card)
@@ -80,6 +83,7 @@ def lose_ability(game: Game, card: GameCard, ability: Ability) -> None:
         for change in list(each.changes):
             if change.made_by is ability:
                 stats.take_back(game, each, change)
+    durations.check(game)
 
 
 def copy(
@@ -98,9 +102,10 @@ def copy(
 
     ways: list[tuple[str, object]] = []
     if "stat" in what:
-        ways += [(stat, stat) for stat in _COPIED]
+        ways += [(f"{stat} {stats.value(game, original, stat)}", stat) for stat in _COPIED]
     if "ability" in what:
-        ways += [(each.name, each) for each in original.abilities() if each.is_action]
+        actions = [each for each in original.abilities() if each.is_action]
+        ways += [(f"{each.name} {number}", each) for number, each in enumerate(actions, 1)]
     if "keyword" in what:
         ways.append(("keywords", None))
     if not ways:

@@ -20,6 +20,7 @@ from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.strongholds import names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
+from l5r_cards.engine.compiling.verbs_of_numbers import but_itself
 from l5r_cards.engine.compiling.verbs_of_pending import redirectable
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.model.card import Card
@@ -225,6 +226,9 @@ def _targets(text: tree.Ability) -> tuple[TargetRule, ...]:
     """Returns the targets that a text names; what it redirects to must be legal for that."""
     found = []
     for each in text.targets:
+        for step in text.do:
+            if step.verb == "copy" and step.param("from") == tree.Role(each.role):
+                each = each._replace(selector=but_itself(each.selector, step))
         rule = _target(each)
         for step in text.do:
             if step.verb == "redirect" and step.param("to") == tree.Role(each.role):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.parameters import CHANGED_STATS
+from l5r_cards.abilities.walk import mentioned
 from l5r_cards.engine import (
     durations,
 )
@@ -112,9 +113,26 @@ def end_of(step: tree.Step, default: str = "turn") -> End:
         many = duration.turns
         return lambda action: durations.for_turns(action.game, many)
     if duration.word == "while":
-        holds = all_hold(duration.conditions)
-        return lambda action: durations.while_(action.game, lambda: holds(action))
+        return _while(duration.conditions)
     return durations.END[duration.word]
+
+
+def _while(conditions: tuple[tree.Condition, ...]) -> End:
+    """Returns when an effect ends that hangs on conditions.
+
+    One that hangs on the card of an ability that is gained, such as a copied one, ends with that
+    ability, too (D-COPY-05).
+    """
+    holds = all_hold(conditions)
+    is_about_itself = "self" in set(mentioned(conditions))
+
+    def begin(action: Action) -> str:
+        card, ability = action.source, action.ability
+        if not is_about_itself or card is None or ability not in card.gained:
+            return durations.while_(action.game, lambda: holds(action))
+        return durations.while_(action.game, lambda: ability in card.top().gained and holds(action))
+
+    return begin
 
 
 def lasts_until(action: Action, end: End | None) -> str:

@@ -26,7 +26,7 @@ from l5r_cards.engine.compiling.things import (
 )
 from l5r_cards.engine.provinces import Province
 
-__all__ = ["NUMBERS"]
+__all__ = ["NUMBERS", "but_itself"]
 
 _INSTANT = ("force", "chi", "personal_honor", "honor_requirement", "gold_cost", "focus")
 
@@ -147,8 +147,16 @@ def _grant(step: tree.Step) -> Run:
     return run
 
 
+def but_itself(sources: tree.Selector, copy: tree.Step) -> tree.Selector:
+    """Returns what a step may copy from: no card copies anything of its own (D-COPY-07)."""
+    assert isinstance(copy.value, (tree.Role, tree.Selector, tree.Several))
+    return sources._replace(criteria=(*sources.criteria, tree.Criterion("except", copy.value)))
+
+
 def _copy(step: tree.Step) -> Run:
     find, source = subject(step.value), step.param("from")  # type: ignore[arg-type]
+    if isinstance(source, tree.Selector):
+        source = but_itself(source, step)
     sources = chosen(source, "copy")
     what = getattr(step.param("what"), "words", ())
     end = end_of(step)
