@@ -58,5 +58,8 @@ AMOUNTS = (
     ConditionKind("times", "a multiple of such", "{times: [2, {keywords: foe}]}"),
     ConditionKind("chosen", "a range of such", "{chosen: [0, {keywords: foe}]}"),
     ConditionKind("half", "half of such", "{half: {keywords: foe}}"),
+    ConditionKind(
+        "per", "one for each so many points, none at zero or below", "{per: 10, of: you.honor}"
+    ),
 )
 """Every form of an amount. The forms in mappings can be summed by `plus` and the like only."""

@@ -39,6 +39,7 @@ from l5r_cards.abilities.tree import (
     Paid,
     Pattern,
     Paying,
+    Per,
     Phase,
     Pick,
     Plus,
@@ -392,6 +393,9 @@ class Phrases:
                 return f"{often} {self._part(inner)}"
             case Half(inner):
                 return f"half {self._part(inner)}"
+            case Per(number, inner):
+                each = "" if number == 1 else f"{number} "
+                return f"1 for each {each}of {self._part(inner)}"
             case Paid():
                 return "the Gold paid"
             case Done(label):
@@ -412,7 +416,7 @@ class Phrases:
 
     def _part(self, amount: Amount) -> str:
         text = self.amount(amount)
-        return f"({text})" if isinstance(amount, Plus | Minus | Times | Half) else text
+        return f"({text})" if isinstance(amount, Plus | Minus | Times | Half | Per) else text
 
     def comparison(self, comparison: Comparison) -> str:
         """Returns ``5 or more`` or ``at most the performer's Chi``."""

@@ -325,6 +325,7 @@ def _amounts() -> list[Schema]:
         _object({"minus": two}, "minus"),
         _object({"times": number}, "times"),
         _object({"half": amount}, "half"),
+        _object({"per": {"type": "integer", "minimum": 1}, "of": amount}, "per", "of"),
     ]
 
 

@@ -52,6 +52,7 @@ __all__ = [
     "Param",
     "Pattern",
     "Paying",
+    "Per",
     "Performer",
     "Phase",
     "Pick",
@@ -256,6 +257,14 @@ class Times(NamedTuple):
 class Half(NamedTuple):
     """``half a``."""
 
+    amount: Amount
+
+
+@_node
+class Per(NamedTuple):
+    """``per: 10, of: a``: one for each ten points of it; nothing at zero or below."""
+
+    number: int
     amount: Amount
 
 
@@ -654,6 +663,7 @@ Amount: TypeAlias = (
     | Minus
     | Times
     | Half
+    | Per
     | Paid
     | Done
     | Chosen

@@ -57,6 +57,7 @@ from l5r_cards.abilities.tree import (
     Or,
     Pattern,
     Paying,
+    Per,
     Phase,
     Pick,
     Plus,
@@ -374,6 +375,13 @@ _AMOUNTS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any], str], Amoun
     "minus": ((), lambda data, path: Minus(*_amounts(data["minus"], f"{path}.minus", 2))),
     "times": ((), _times),
     "half": ((), lambda data, path: Half(_amount(data["half"], f"{path}.half"))),
+    "per": (
+        ("of",),
+        lambda data, path: Per(
+            whole(data["per"], f"{path}.per", "how many points"),
+            _amount(data["of"], f"{path}.of"),
+        ),
+    ),
 }
 
 

@@ -148,6 +148,7 @@ RULE_VERBS = (
             ),
             _BY_SOURCE,
             Parameter("times", "amount", "how often", "(up to {} times)"),
+            Parameter("past", "amount", "only Honor past so much in all", "past {} in all"),
         ),
         effects=("negate",),
         lasts=True,

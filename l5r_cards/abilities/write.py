@@ -44,6 +44,7 @@ from l5r_cards.abilities.tree import (
     Paid,
     Pattern,
     Paying,
+    Per,
     Performer,
     Phase,
     Pick,
@@ -331,6 +332,8 @@ def _amount(amount: Amount) -> Any:
             return {"times": [number, _amount(inner)]}
         case Half(inner):
             return {"half": _amount(inner)}
+        case Per(number, inner):
+            return {"per": number, "of": _amount(inner)}
     raise AssertionError(amount)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.cards import Change, GameCard
     from l5r_cards.engine.provinces import Province
+    from l5r_cards.engine.totals import Total
 
 __all__ = ["Game", "GameOver", "Outcome"]
 
@@ -77,6 +78,7 @@ class Game:
         "seed",
         "serials",
         "streams",
+        "totals",
         "turn",
         "turn_mark",
         "views",
@@ -128,6 +130,8 @@ class Game:
         """What lasts as long as something holds, by when it ends."""
         self.guards: list[Callable[[Happening], bool]] = []
         """Each tells whether it keeps something from happening."""
+        self.totals: list[Total] = []
+        """What players may still gain or lose of Honor."""
         self.auras: list[Aura] = []
         """Traits in effect, in the order in which they came."""
         for player in self.players:

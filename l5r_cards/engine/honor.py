@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from l5r_cards.engine import totals
+
 if TYPE_CHECKING:
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
@@ -76,6 +78,7 @@ def change(
     if now < -1 and seppuku.is_committed_for(game, player, by):
         now = -1
     happening.amount = now
+    happening.amount = now = totals.let_through(game, happening)
     if now == 0 and not counts:
         return 0
     player.family_honor += now

@@ -41,6 +41,7 @@ LEFT_OUT = {
     (Game, "seed"): "stands in the record",
     (Game, "serials"): "follows from the cards",
     (Game, "streams"): "follow from the seed and what was shuffled",
+    (Game, "totals"): "functions, and what follows from the log",
     (Game, "views"): "show the rest",
     (Game, "whiles"): "functions",
 }

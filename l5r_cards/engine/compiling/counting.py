@@ -121,6 +121,9 @@ def amount(of: tree.Amount) -> Counter:
         case tree.Half(amount=part):
             first = amount(part)
             return lambda action: first(action) // 2
+        case tree.Per(number=number, amount=part):
+            first = amount(part)
+            return lambda action: max(first(action), 0) // number
         case tree.Paid():
             return lambda action: action.paid
         case tree.Done(label=label):

@@ -11,6 +11,7 @@ from l5r_cards.engine import (
     durations,
     effects,
     stats,
+    totals,
 )
 from l5r_cards.engine.abilities import TargetRule
 from l5r_cards.engine.actions import Action
@@ -28,9 +29,11 @@ from l5r_cards.engine.compiling.steps import Run
 from l5r_cards.engine.compiling.things import (
     Unplayable,
     cards_of,
+    players_of,
     subject,
 )
 from l5r_cards.engine.happenings import Cause, Happening
+from l5r_cards.engine.players import Player
 
 __all__ = ["PENDING", "redirectable"]
 
@@ -85,18 +88,19 @@ def _negate_for(of: Cause, cards: list[GameCard], kinds: tuple[str, ...]) -> Non
 
 
 def _prevent(step: tree.Step) -> Run:
+    """Keeps kinds of effect off cards or players for a time."""
     find, is_prevented, end = subject(step.value), prevents(step), end_of(step)  # type: ignore[arg-type]
+    if step.param("past") is not None:
+        return _prevent_past(step)
     left = step.param("times")
     number = amount(left) if left is not None else None  # type: ignore[arg-type]
 
     def run(action: Action) -> int:
-        cards = cards_of(find(action))
+        kept = _kept(find(action))
         state = [number(action) if number is not None else -1]
 
-        def guard(happening: Happening) -> bool:
-            if happening.what not in [each.top() for each in cards]:
-                return False
-            if not is_prevented(action, happening):
+        def guard(it: Happening) -> bool:
+            if not _is_among(it, kept) or not is_prevented(action, it):
                 return False
             if state[0] == 0:
                 return False
@@ -104,9 +108,43 @@ def _prevent(step: tree.Step) -> Run:
             return True
 
         durations.guard(action.game, guard, lasts_until(action, end))
-        return len(cards)
+        return len(kept)
 
     return run
+
+
+def _prevent_past(step: tree.Step) -> Run:
+    """Negates what players gain or lose past a total (C-HONOR-07)."""
+    find, is_prevented, end = subject(step.value), prevents(step), end_of(step)  # type: ignore[arg-type]
+    limit = amount(step.param("past"))  # type: ignore[arg-type]
+    if not {"honor", "honor_gain", "honor_loss"}.issuperset(kinds_of(step)):
+        raise Unplayable("a total of anything but Honor")
+
+    def run(action: Action) -> int:
+        people = players_of(find(action))
+        for player in people:
+            totals.begin(
+                action.game,
+                player,
+                lambda it: is_prevented(action, it),
+                limit(action),
+                lasts_until(action, end),
+            )
+        return len(people)
+
+    return run
+
+
+def _is_among(it: Happening, kept: list[Any]) -> bool:
+    """Whether a happening is about one of some cards, as they lie now, or else players."""
+    if it.what is None:
+        return it.who in kept
+    return any(isinstance(each, GameCard) and each.top() is it.what for each in kept)
+
+
+def _kept(things: list[Any]) -> list[Any]:
+    """Returns the cards among things, and the players."""
+    return [*cards_of(things), *(each for each in things if isinstance(each, Player))]
 
 
 def _forbid(step: tree.Step) -> Run:
