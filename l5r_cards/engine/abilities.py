@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Happening
     from l5r_cards.engine.players import Player
 
-__all__ = ["ACTION_KINDS", "Ability", "Continuous", "EntryRule", "Limit", "TargetRule"]
+__all__ = [
+    "ACTION_KINDS",
+    "NO_TIES",
+    "Ability",
+    "Continuous",
+    "EntryRule",
+    "Limit",
+    "TargetRule",
+    "Ties",
+]
 
 ACTION_KINDS = ("limited", "open", "battle", "reaction")
 """The kinds of abilities that are actions (D-ABIL-01)."""
@@ -99,6 +108,26 @@ class EntryRule(NamedTuple):
     """How it enters: ``bowed``, ``unbowed``, ``dishonored``."""
 
 
+def _no_things(_: Action) -> Sequence[Any]:
+    return ()
+
+
+class Ties(NamedTuple):
+    """What ties an action to a battle (D-BAS-05 to D-BAS-08)."""
+
+    implicates: bool = False
+    """It speaks of the battle that is being fought, or of who opposes in it."""
+    is_of_battle: bool = False
+    """It changes the battle itself."""
+    reach: Callable[[Action], Sequence[Any]] = _no_things
+    """What it changes besides its targets."""
+    moves_in: Callable[[Action], Sequence[Any]] = _no_things
+    """The units that it moves into the battle, whatever others do."""
+
+
+NO_TIES = Ties()
+
+
 class Ability:
     """One ability of a card, or of the rules."""
 
@@ -121,6 +150,7 @@ class Ability:
         "produces",
         "straightens_itself",
         "targets",
+        "ties",
         "timing",
         "zones",
     )
@@ -147,6 +177,7 @@ class Ability:
         straightens_itself: bool = False,
         continuous: Sequence[Continuous] = (),
         entry: EntryRule | None = None,
+        ties: Ties = NO_TIES,
         index: int = 0,
     ) -> None:
         """
@@ -175,6 +206,7 @@ class Ability:
         self.straightens_itself = straightens_itself
         self.continuous = tuple(continuous)
         self.entry = entry
+        self.ties = ties
         self.index = index
 
     def copied(self) -> Ability:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine import actions, builtin
@@ -27,26 +27,42 @@ class Use(NamedTuple):
 
 def resolve(game: Game, player: Player) -> None:
     """The active player takes Limited and Open actions, the others Open ones (D-ACTP-01)."""
-    action_round(game, game.in_turn_from(player))
+    action_round(game, game.in_turn_from(player), _kinds)
 
 
-def action_round(game: Game, order: Sequence[Player]) -> None:
-    """Offers an action to each player in turn until all have passed in succession (D-ACTP-02)."""
+def _kinds(game: Game, player: Player) -> tuple[str, ...]:
+    return ("limited", "open") if player is game.active else ("open",)
+
+
+def action_round(
+    game: Game, order: Sequence[Player], kinds: Callable[[Game, Player], tuple[str, ...]]
+) -> None:
+    """Offers an action to each player in turn until all have passed in succession (D-ACTP-02).
+
+    :param kinds: the kinds of actions that a player may take.
+    """
     passed = 0
     index = 0
     while passed < len(order):
         player = order[index % len(order)]
         index += 1
-        if player.eliminated or not _act(game, player):
+        if player.eliminated or not _act(game, player, kinds(game, player)):
             passed += 1
         else:
             passed = 0
-        if game.active.eliminated:
+        if _is_over(game):
             return
 
 
-def _act(game: Game, player: Player) -> bool:
-    kinds = ("limited", "open") if player is game.active else ("open",)
+def _is_over(game: Game) -> bool:
+    """Whether there is no more to act for: who takes the turn, or is attacked, is eliminated."""
+    attack = game.attack
+    if attack is None or attack.battle is None:
+        return game.active.eliminated
+    return attack.defender.eliminated or attack.battle.is_over
+
+
+def _act(game: Game, player: Player, kinds: Sequence[str]) -> bool:
     able = uses(game, player, kinds)
     if not able:
         return False

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "act_late",
     "aim",
     "can_fill",
     "choose_things",
@@ -115,6 +116,11 @@ class Action:
             return found | traits | {"spell"}
         return found | traits | {"innate"} if "shugenja" in traits else found | traits
 
+    @property
+    def is_delayed(self) -> bool:
+        """Whether it acts, and its choices are made, only after all have passed (D-TERR-04)."""
+        return "delayed" in self.ability.keywords
+
     def fill(self, role: str, things: list[Any]) -> None:
         """Names who or what a role is."""
         self.roles[role] = things
@@ -171,7 +177,7 @@ def is_usable(
         return False
     if not ability.condition(action):
         return False
-    return can_fill(action, ability.roles())
+    return can_fill(action, () if action.is_delayed else ability.roles())
 
 
 def _can_cast(casters: Sequence[GameCard]) -> bool:
@@ -184,7 +190,7 @@ def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
     What fits one role may depend on who fills those before it, so each is tried until all is well.
     """
     if not rules:
-        return bool(action.ability.payable(action))
+        return _is_allowed(action) and bool(action.ability.payable(action))
     rule, rest = rules[0], rules[1:]
     found = legal_targets(action, rule)
     least, _ = rule.how_many(action)
@@ -200,6 +206,15 @@ def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
             break
     action.fill(rule.role, before or [])
     return able
+
+
+def _is_allowed(action: Action) -> bool:
+    """Whether the battle that is being fought, if any, allows an action (D-BAS-07)."""
+    if action.game.attack is None and not action.ability.ties.implicates:
+        return True
+    from l5r_cards.engine import presence
+
+    return presence.allows(action)
 
 
 def legal_targets(action: Action, rule: TargetRule) -> list[GameCard]:
@@ -295,7 +310,8 @@ def _take(action: Action) -> None:
     # It is counted from the start, or its own announcement might be answered by the same use.
     _count(player, ability, source, 1)
     game.happen("announced", what=source, who=player, by=action, detail=action.kind)
-    _fill_roles(action)
+    if not action.is_delayed:
+        _fill_roles(action)
     if not ability.pay(action):
         action.canceled = True
         _count(player, ability, source, -1)
@@ -310,7 +326,10 @@ def _take(action: Action) -> None:
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:
-        _resolve(action)
+        if "terrain" in ability.keywords and from_hand:
+            _lay_terrain(action)
+        if not action.is_delayed:
+            _resolve(action)
     if action.canceled:
         _count(player, ability, source, -1)
     else:
@@ -326,6 +345,21 @@ def _resolve(action: Action) -> None:
         action.ability.do(action)
 
 
+def _lay_terrain(action: Action) -> None:
+    from l5r_cards.engine import terrains
+
+    terrains.lay(action)
+
+
+def act_late(action: Action) -> None:
+    """Lets a delayed action act that has been paid for: what it needs is chosen now (D-TERR-05)."""
+    rules = action.ability.roles()
+    if all(len(legal_targets(action, each)) >= each.how_many(action)[0] for each in rules):
+        _fill_roles(action, is_paid=True)
+        _resolve(action)
+    durations.end(action.game, "action")
+
+
 _ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 
 
@@ -336,11 +370,11 @@ def _count(player: Player, ability: Ability, source: GameCard | None, uses: int)
         used[key] = max(used.get(key, 0) + uses, 0)
 
 
-def _fill_roles(action: Action) -> None:
+def _fill_roles(action: Action, is_paid: bool = False) -> None:
     """Has each role filled in turn, the performer's first; then tells what is aimed at."""
     rules = action.ability.roles()
     for index, rule in enumerate(rules):
-        action.fill(rule.role, _fill(action, rule, rules[index + 1 :]))
+        action.fill(rule.role, _fill(action, rule, rules[index + 1 :], is_paid))
     for rule in rules:
         if rule.aimed:
             for each in list(action.roles[rule.role]):
@@ -365,11 +399,13 @@ def _skip_illegal(action: Action) -> None:
         action.fill(role, kept)
 
 
-def _fill(action: Action, rule: TargetRule, rest: Sequence[TargetRule]) -> list[Any]:
+def _fill(
+    action: Action, rule: TargetRule, rest: Sequence[TargetRule], is_paid: bool = False
+) -> list[Any]:
     """Has the cards of a role chosen, among those with which the action can go on."""
     found = legal_targets(action, rule)
     least, most = rule.how_many(action)
-    if most == 1 and len(found) > 1:
+    if most == 1 and len(found) > 1 and not is_paid:
         found = [each for each in found if _goes_on(action, rule, each, rest)]
     chooser = rule.chooser(action) if rule.chooser is not None else action.player
     kind = rule.verb or ("target" if rule.aimed else "choose")

@@ -114,6 +114,7 @@ class GameCard:
         "gained",
         "host",
         "owner",
+        "place",
         "province",
         "serial",
         "under",
@@ -134,6 +135,8 @@ class GameCard:
         self.face_up = True
         self.province: Province | None = None
         """The Province that it lies in or is attached to."""
+        self.place: Province | None = None
+        """The Province at which a unit, or a Terrain, is in an Attack Phase; None at home."""
         self.host: GameCard | None = None
         self.attachments: list[GameCard] = []
         self.changes: list[Change] = []

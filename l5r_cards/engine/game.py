@@ -17,6 +17,7 @@ from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.armies import Attack
     from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.cards import Change, GameCard
     from l5r_cards.engine.provinces import Province
@@ -53,6 +54,7 @@ class Game:
         "ancestors",
         "answered",
         "asked",
+        "attack",
         "auras",
         "before",
         "cards",
@@ -104,6 +106,8 @@ class Game:
         self.phase = ""
         self.acting = 0
         """How many actions are being taken, each within the one before."""
+        self.attack: Attack | None = None
+        """The attack of this turn, as long as its phase lasts."""
         self.favor: Player | None = None
         """Who holds the Imperial Favor."""
         self.outcome: Outcome | None = None

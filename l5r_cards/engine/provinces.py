@@ -50,7 +50,8 @@ class Province:
     @property
     def label(self) -> str:
         """What options call the Province."""
-        return f"province {self.owner.seat + 1}.{self.owner.provinces.index(self) + 1}"
+        row = self.owner.provinces
+        return f"province {self.owner.seat + 1}.{row.index(self) + 1 if self in row else 'x'}"
 
     def strength(self) -> int:
         """The Strength with all changes, 0 at least (D-BON-02)."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine import (
     action_phase,
+    attack_phase,
     bowing,
     durations,
     dynasty_phase,
@@ -74,7 +75,7 @@ def take_turn(game: Game, player: Player) -> None:
     for phase, begin in _PHASES:
         if player.eliminated:
             break
-        if phase == "attack" and not declares_attack(game, player):
+        if phase == "attack" and not attack_phase.is_declared(game, player):
             continue
         game.phase = phase
         game.phase_mark = len(game.log)
@@ -89,21 +90,11 @@ def take_turn(game: Game, player: Player) -> None:
     durations.end_turn(game, player)
 
 
-def declares_attack(game: Game, player: Player) -> bool:
-    """Whether the turn has an Attack Phase, the one phase that need not be (D-SEQ-01)."""
-    # Battles are not fought yet.
-    return False
-
-
-def _no_attack(game: Game, player: Player) -> None:
-    """Battles are not fought yet."""
-
-
 _PHASES = (
     ("straighten", bowing.straighten_all),
     ("events", events_phase.resolve),
     ("action", action_phase.resolve),
-    ("attack", _no_attack),
+    ("attack", attack_phase.resolve),
     ("dynasty", dynasty_phase.resolve),
     ("end", end_phase.resolve),
 )

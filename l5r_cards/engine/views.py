@@ -60,7 +60,21 @@ class View:
             "phase": game.phase,
             "active": game.active.seat,
             "favor": game.favor.seat if game.favor else None,
+            "attack": self._attack_data(),
             "players": [self._player_data(each) for each in game.players],
+        }
+
+    def _attack_data(self) -> dict[str, object] | None:
+        attack = self._game.attack
+        if attack is None:
+            return None
+        return {
+            "attacker": attack.attacker.seat,
+            "defender": attack.defender.seat,
+            "invited": {
+                side: [each.seat for each in players] for side, players in attack.invited.items()
+            },
+            "battle": attack.battle.province.label if attack.battle is not None else None,
         }
 
     def _player_data(self, player: Player) -> dict[str, object]:
@@ -105,4 +119,5 @@ class View:
             "bowed": card.bowed,
             "dishonored": card.dishonored,
             "dead": card.dead,
+            "place": card.place.label if card.place is not None else None,
         }

@@ -101,6 +101,7 @@ def take_out(game: Game, card: GameCard) -> None:
     elif zone is REMOVED:
         owner.removed.remove(card)
     card.province = None
+    card.place = None
     card.host = None
 
 

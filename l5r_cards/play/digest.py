@@ -15,6 +15,7 @@ from l5r_cards.engine.actions import Action
 
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.armies import Attack, Battle
     from l5r_cards.engine.cards import Change, GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause, Happening
@@ -121,6 +122,7 @@ def _card(card: GameCard) -> list[object]:
         card.dead,
         card.face_up,
         card.province.serial if card.province is not None else None,
+        card.place.serial if card.place is not None else None,
         _serial(card.host),
         _serials(card.attachments),
         _serials(card.under),
@@ -162,6 +164,28 @@ def _table(game: Game) -> list[object]:
         sorted(game.events_resolved),
         list(game.outcome) if game.outcome is not None else None,
         game.asked,
+        _attack(game.attack) if game.attack is not None else None,
+    ]
+
+
+def _attack(attack: Attack) -> list[object]:
+    battle = attack.battle
+    return [
+        attack.attacker.seat,
+        attack.defender.seat,
+        [[side, [each.seat for each in players]] for side, players in attack.invited.items()],
+        sorted(attack.sides.items()),
+        sorted(attack.rewarded),
+        _battle(battle) if battle is not None else None,
+    ]
+
+
+def _battle(battle: Battle) -> list[object]:
+    return [
+        battle.province.serial,
+        _serial(battle.terrain),
+        _cause(battle.delayed),
+        battle.is_over,
     ]
 
 

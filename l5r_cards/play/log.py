@@ -91,6 +91,27 @@ SENTENCES = {
     "swears_fealty": "{cards} swears fealty to {who}.",
     "favor_taken": "{who} takes the Imperial Favor{because}.",
     "favor_spent": "{who} discards the Imperial Favor.",
+    "attack_declared": "{who} attacks {detail}.",
+    "invited": "{who} invites {detail}.",
+    "assigns": "{who} assigns {cards} to {at}.",
+    "assigns:defender": "{who} assigns {cards} to defend {at}.",
+    "assigns:attacker": "{who} assigns {cards} to attack {at}.",
+    "maneuvers_end": "",
+    "engaged": "The battle at {at} begins.",
+    "moves": "{cards} moves to {at}{because}.",
+    "moves:home": "{cards} goes home{because}.",
+    "terrain_acts": "{cards} acts.",
+    "totals": "The armies stand at {amount} against {detail}.",
+    "battle_resolves": "Neither side wins the battle.",
+    "battle_resolves:attacker": "{who} wins the battle for the attackers.",
+    "battle_resolves:defender": "{who} wins the battle for the defenders.",
+    "battle_resolves:tie": "The battle is tied, and both armies are gone.",
+    "battle_ends": "",
+    "attack_ends": "",
+    "destroyed:battle": "{cards} is destroyed with the army.",
+    "destroyed:battle over": "{cards} goes as the battle is over.",
+    "honor:ally": "{who} {gains} {amount} Honor as an ally (now {honor}).",
+    "honor:battle": "{who} {gains} {amount} Honor for the battle (now {honor}).",
     "destroys_province": "{at} of {who} is about to be destroyed.",
     "province_destroyed": "{at} of {who} is destroyed.",
     "eliminated": "{who} is out of the game.",
@@ -108,7 +129,10 @@ SENTENCES = {
 """One sentence for each name of a happening, others for some details of it; empty: untold."""
 
 _TOGETHER = frozenset(
-    ("straightens", "refilled", "revealed", "drawn", "discarded", "bows", "aimed", "returned")
+    (
+        *("straightens", "refilled", "revealed", "drawn", "discarded", "bows", "aimed"),
+        *("returned", "assigns"),
+    )
 )
 """What happens several times in a row is told in one sentence."""
 _KEPT_FOR_PRICE = frozenset(("honor", "rehonored"))

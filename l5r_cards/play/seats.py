@@ -59,8 +59,9 @@ class ScriptSeat:
                 return found
         if decision.minimum == 0:
             return ()
-        if "pass" in words:
-            return (words.index("pass"),)
+        for number, option in enumerate(decision.options):
+            if option.verb in ("pass", "stay"):
+                return (number,)
         return range(decision.minimum)
 
 

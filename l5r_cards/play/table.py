@@ -60,6 +60,7 @@ def _card(card: Data) -> str:
         *(["bowed"] if card["bowed"] else []),
         *(["dishonored"] if card["dishonored"] else []),
         *([card["dead"]] if card["dead"] else []),
+        *([f"at {card['place']}"] if card["place"] else []),
     ]
     return f"{card['title']} ({', '.join(marks)})" if marks else str(card["title"])
 

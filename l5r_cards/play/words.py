@@ -8,6 +8,11 @@ from l5r_cards.engine.views import View
 __all__ = ["in_words", "question"]
 
 _QUESTIONS = {
+    "assign": "Assign this unit?",
+    "attack": "Attack?",
+    "battle": "Fight which battle next?",
+    "invite": "Invite whom?",
+    "side": "Join which side?",
     "action": "Take an action?",
     "choose": "Choose",
     "discard": "Discard which cards?",

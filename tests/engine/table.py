@@ -20,6 +20,7 @@ import yaml
 from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.engine import (
     action_phase,
+    attack_phase,
     bowing,
     dynasty_phase,
     end_phase,
@@ -45,10 +46,19 @@ from l5r_cards.play.seats import ScriptSeat
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 _FATE = ("Action", "Strategy", "Kiho", "Follower", "Item", "Spell", "Ancestor", "Ring", "Sensei")
+
+
+def _attack(game: Game, player: Player) -> None:
+    """Plays the Attack Phase if the player declares it."""
+    if attack_phase.is_declared(game, player):
+        attack_phase.resolve(game, player)
+
+
 _PHASES = {
     "straighten": bowing.straighten_all,
     "events": events_phase.resolve,
     "action": action_phase.resolve,
+    "attack": _attack,
     "dynasty": dynasty_phase.resolve,
     "end": end_phase.resolve,
 }

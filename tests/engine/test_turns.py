@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from table import Side, Table, holding, item, personality, stronghold
 
-from l5r_cards.engine import turn
-
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
 
@@ -20,15 +18,12 @@ def phases(table: Table) -> list[str]:
 
 @BOTH
 @pytest.mark.rule("D-SEQ-01")
-def test_a_turn_has_its_phases_in_order_and_the_attack_is_optional(
-    ruleset: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_turn_has_its_phases_in_order_and_the_attack_is_optional(ruleset: str) -> None:
     table = Table(ruleset, allen=Side(), bob=Side())
     table.play("turn")
     assert phases(table) == ["straighten", "events", "action", "dynasty", "end"]
-    monkeypatch.setattr(turn, "declares_attack", lambda game, player: True)
     table = Table(ruleset, allen=Side(), bob=Side())
-    table.play("turn")
+    table.play("turn", allen=["attack bob"])
     assert phases(table) == ["straighten", "events", "action", "attack", "dynasty", "end"]
 
 

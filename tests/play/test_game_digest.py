@@ -9,6 +9,7 @@ import re
 import pytest
 from games import match
 
+from l5r_cards.engine.armies import Attack, Battle
 from l5r_cards.engine.cards import Change, GameCard, Token
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening
@@ -18,6 +19,7 @@ from l5r_cards.play import digest
 
 LEFT_OUT = {
     (GameCard, "above"): "follows from what lies under that card",
+    (Battle, "_terrain"): "is there under its public name",
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
     (Game, "acting"): "none is being taken where a game ends",
@@ -47,7 +49,9 @@ LEFT_OUT = {
 }
 
 
-@pytest.mark.parametrize("part", [Game, Player, Province, GameCard, Change, Happening])
+@pytest.mark.parametrize(
+    "part", [Game, Player, Province, GameCard, Change, Happening, Attack, Battle]
+)
 def test_every_field_is_in_the_digest_or_left_out_for_a_reason(part: type) -> None:
     source = inspect.getsource(digest)
     for slot in vars(part)["__slots__"]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from l5r_cards.abilities import tree
 from l5r_cards.engine.compiling.selecting import is_aimed
 
-__all__ = ["Implied", "implied_targets"]
+__all__ = ["Implied", "all_steps", "implied_targets"]
 
 
 class Implied(NamedTuple):
@@ -25,7 +25,7 @@ class Implied(NamedTuple):
 
 def implied_targets(text: tree.Ability) -> tuple[tree.Ability, list[Implied]]:
     """Returns an ability whose steps name their targets, and these, those of its costs first."""
-    labels = {step.label for step in _all_steps((*text.cost, *text.do)) if step.label}
+    labels = {step.label for step in all_steps((*text.cost, *text.do)) if step.label}
     found: list[Implied] = []
     cost = tuple(_named(each, labels, found, True) for each in text.cost)
     do = tuple(_named(each, labels, found, False) for each in text.do)
@@ -62,13 +62,14 @@ def _waits(node: Any, labels: set[str]) -> bool:
     return isinstance(node, tuple) and any(_waits(each, labels) for each in node)
 
 
-def _all_steps(steps: tuple[tree.Step, ...]) -> Iterator[tree.Step]:
+def all_steps(steps: tuple[tree.Step, ...]) -> Iterator[tree.Step]:
+    """Yields steps and those inside of them."""
     for step in steps:
         yield step
-        yield from _all_steps((*step.then, *step.otherwise))
+        yield from all_steps((*step.then, *step.otherwise))
         if isinstance(step.value, tree.Steps):
-            yield from _all_steps(step.value.steps)
+            yield from all_steps(step.value.steps)
         elif isinstance(step.value, tree.Alternatives):
             for each in step.value.options:
                 if isinstance(each, tree.Steps):
-                    yield from _all_steps(each.steps)
+                    yield from all_steps(each.steps)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.facts import from_facts
 from l5r_cards.engine import abilities, ancestors, payment, stats
-from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
+from l5r_cards.engine.abilities import NO_TIES, Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
@@ -20,6 +20,7 @@ from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.strongholds import names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
+from l5r_cards.engine.compiling.ties import ties_of
 from l5r_cards.engine.compiling.verbs_of_numbers import but_itself
 from l5r_cards.engine.compiling.verbs_of_pending import redirectable
 from l5r_cards.engine.faces import Face, face_of
@@ -141,6 +142,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 pay=_paying_gold(price.pay) if played else price.pay,
                 limit=_limit(text, rules),
                 mandatory=text.may is None and "enter" not in text.kinds,
+                ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else NO_TIES,
                 straightens_itself="tireless" in text.keywords or _straightens_itself(text),
                 index=index,
             )

@@ -137,6 +137,13 @@ def _while(conditions: tuple[tree.Condition, ...]) -> End:
 
 def lasts_until(action: Action, end: End | None) -> str:
     """Returns until when an effect lasts that begins now."""
+    source, attack = action.source, action.game.attack
+    if "terrain" in action.ability.keywords and not action.is_delayed and attack is not None:
+        # What an Immediate Terrain does ends with it (D-TERR-03).
+        battle = attack.battle
+        return durations.while_(
+            action.game, lambda: battle is not None and battle.terrain is source
+        )
     when = end(action) if callable(end) else end
     return durations.until(when or "permanent", action.player)
 

@@ -29,6 +29,7 @@ ABLE: dict[str, One] = {
     "destroy": lambda action, card: destruction.can_be_destroyed(action.game, card),
     "discard": lambda action, card: card.zone is not DECK,
     "remove": lambda action, card: True,
+    "move": lambda action, card: card.zone is PLAY,
     "seppuku": lambda action, card: card.zone is PLAY,
     "token": lambda action, card: card.zone is PLAY,
     "put": lambda action, card: True,

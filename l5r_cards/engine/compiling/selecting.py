@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import factions, stats
+from l5r_cards.engine import armies, factions, stats
 from l5r_cards.engine.actions import Action, aim, choose_things, may_aim
+from l5r_cards.engine.armies import place_of
 from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
 from l5r_cards.engine.compiling.strongholds import are_meant, names_them
@@ -28,7 +29,6 @@ _NUMBERS = frozenset(
         *("units", "cards"),
     )
 )
-_BATTLE = frozenset(("opposed", "side", "against", "yu"))
 
 
 def candidates(selector: tree.Selector) -> Resolver:
@@ -61,7 +61,9 @@ def _pool(selector: tree.Selector) -> Resolver:
     if "action" in words:
         return lambda action: [action.it.by] if action.it and action.it.by else []
     if "battlefield" in words:
-        raise Unplayable("battlefields")
+        return lambda action: list(
+            action.game.attack.defender.provinces if action.game.attack else ()
+        )
     zones = selector.asks("zone")
     names = zones.words if isinstance(zones, tree.Words) else ("play",)
     if "focused" in names:
@@ -150,8 +152,6 @@ def _is(words: tuple[str, ...]) -> Fits:
 
 def _criterion(key: str, value: Any) -> Fits:
     """Returns the test of one key of a selector."""
-    if key in _BATTLE:
-        raise Unplayable(f"the selector's key {key}")
     if key in _NUMBERS or key.startswith(("base_", "printed_")):
         operator, counter = value.operator, amount(value.amount)
         return lambda action, thing: compares(
@@ -244,6 +244,11 @@ def _criterion(key: str, value: Any) -> Fits:
             return lambda action, thing: thing not in left_out(action)
         case "at":
             return _at(value)
+        case "side":
+            sides = value.words
+            return _on_card(lambda action, card: armies.side_of(action.game, card) in sides)
+        case "against":
+            return _against(subject(value))
     raise Unplayable(f"the selector's key {key}")
 
 
@@ -251,7 +256,15 @@ def _is_face_up(card: GameCard) -> bool:
     return card.face_up and card.zone not in (HAND, DECK)
 
 
+def _is_opposed(action: Action, card: GameCard) -> bool:
+    side, place = armies.side_of(action.game, card), place_of(card)
+    if side is None or place is None:
+        return False
+    return bool(armies.army(action.game, place, armies.other_side(side)))
+
+
 _FLAGS: dict[str, Callable[[Action, GameCard], bool]] = {
+    "opposed": _is_opposed,
     "bowed": lambda action, card: card.bowed,
     "honorable": lambda action, card: (
         not card.dishonored if card.zone is PLAY else card.dead == "honorable"
@@ -331,15 +344,48 @@ def _about_action(value: Any, part: Callable[[Action], list[GameCard]]) -> Fits:
 
 
 def _at(value: Any) -> Fits:
-    """Where a card is; as long as there are no battles, all is at home or at a Province."""
+    """Where a card is: at home, at a battle or another Province, or lying in one."""
     if isinstance(value, tree.Role) and not value.path:
         if value.name == "anywhere":
             return lambda action, thing: True
         if value.name == "home":
-            return _on_card(lambda action, card: card.zone is PLAY and card.province is None)
+            return _on_card(lambda action, card: card.zone is PLAY and place_of(card) is None)
+        if value.name == "elsewhere":
+            here = subject(tree.Role("here"))
+            return _on_card(lambda action, card: place_of(card) not in here(action))
     places = subject(value)
-    return _on_card(
-        lambda action, card: card.province is not None and card.province in places(action)
+
+    def at(action: Action, thing: Any) -> bool:
+        place = thing if isinstance(thing, Province) else None
+        if isinstance(thing, GameCard):
+            place = place_of(thing) or thing.province
+        return place is not None and place in places(action)
+
+    return at
+
+
+def _against(find: Resolver) -> Fits:
+    """Whether a card is in the army that is against some cards or players, where they are."""
+
+    def against(action: Action, thing: Any) -> bool:
+        card = _as_card(thing)
+        side = armies.side_of(action.game, card) if card is not None else None
+        if card is None or side is None:
+            return False
+        enemy, place = armies.other_side(side), place_of(card)
+        return any(_fights(action, each, enemy, place) for each in find(action))
+
+    return against
+
+
+def _fights(action: Action, thing: Any, side: str, place: Province | None) -> bool:
+    """Whether a player is on a side, or a card is, and at a place."""
+    attack = action.game.attack
+    if isinstance(thing, Player):
+        return attack is not None and attack.sides.get(thing.seat) == side
+    card = _as_card(thing)
+    return (
+        card is not None and place_of(card) is place and armies.side_of(action.game, card) == side
     )
 
 

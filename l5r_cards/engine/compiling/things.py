@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities.tree import Role, Selector, Several
+from l5r_cards.engine import armies
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.happenings import Happening, source_of
@@ -51,15 +52,48 @@ _FIXED: dict[str, Resolver] = {
     "performer": lambda action: [each.top() for each in action.performers],
     "it": lambda action: _named(action, "it") or ([action.it] if action.it else []),
 }
-_BATTLE = frozenset(
-    (
-        *("enemy", "enemy_leader", "attacker", "defender", "here", "winner", "loser"),
-        *("challenger", "challenged", "duelist", "home", "adjacent"),
-    )
-)
+_DUEL = frozenset(("winner", "loser", "challenger", "challenged", "duelist"))
 
 
-def _part(thing: Any, part: str) -> list[Any]:
+def _leader(side: str) -> Resolver:
+    """The Attacker or the Defender, units or not (D-OBR-02)."""
+    return lambda action: [action.game.attack.leader(side)] if action.game.attack else []
+
+
+def _enemy_leader(action: Action) -> list[Any]:
+    """“Your opponent”: who leads the army against the player's, units or not (D-OBR-02)."""
+    attack = action.game.attack
+    side = attack.sides.get(action.player.seat) if attack is not None else None
+    return [attack.leader(armies.other_side(side))] if attack is not None and side else []
+
+
+def _here(action: Action) -> list[Any]:
+    """The Province whose battle is being fought (D-OBR-03)."""
+    attack = action.game.attack
+    return [attack.battle.province] if attack is not None and attack.battle is not None else []
+
+
+def _adjacent(action: Action) -> list[Any]:
+    """The Provinces beside the one whose battle is being fought."""
+    found = []
+    for here in _here(action):
+        row = here.owner.provinces
+        index = row.index(here) if here in row else -2
+        found += [row[each] for each in (index - 1, index + 1) if 0 <= each < len(row)]
+    return found
+
+
+_BATTLE: dict[str, Resolver] = {
+    "enemy": lambda action: list(armies.enemies(action.game, action.player)),
+    "enemy_leader": _enemy_leader,
+    "attacker": _leader(armies.ATTACKER),
+    "defender": _leader(armies.DEFENDER),
+    "here": _here,
+    "adjacent": _adjacent,
+}
+
+
+def _part(action: Action, thing: Any, part: str) -> list[Any]:
     """Returns a part of a thing, such as the player that a happening happens to."""
     if isinstance(thing, Happening):
         if part == "action":
@@ -70,22 +104,42 @@ def _part(thing: Any, part: str) -> list[Any]:
         if part == "card":
             return [] if thing.source is None else [thing.source]
         return {"performer": list(thing.performers), "targets": thing.targets()}.get(part, [])
+    if isinstance(thing, Player) and part == "army":
+        return _army_of(action, thing)
     if isinstance(thing, GameCard):
+        if part in ("army", "battlefield"):
+            place = armies.place_of(thing)
+            side = armies.side_of(action.game, thing)
+            if part == "battlefield" or place is None or side is None:
+                return [] if place is None else [place]
+            return list(armies.army(action.game, place, side))
         if part == "unit":
             return list(thing.leader().unit())
         if part == "bearer":
             return [thing.host] if thing.host else []
         if part == "province":
-            return [thing.province] if thing.province else []
+            place = armies.place_of(thing) or thing.province
+            return [place] if place else []
+    if isinstance(thing, Province) and part in ("province", "battlefield"):
+        return [thing]
     return []
+
+
+def _army_of(action: Action, player: Player) -> list[Any]:
+    """Returns the units of the army in which a player fights in this battle."""
+    attack = action.game.attack
+    if attack is None or attack.battle is None:
+        return []
+    side = attack.sides.get(player.seat)
+    return list(armies.army(action.game, attack.battle.province, side)) if side else []
 
 
 def role(of: Role) -> Resolver:
     """Returns what finds the things that a role names."""
     name = of.name
-    if name in _BATTLE:
+    if name in _DUEL:
         raise Unplayable(f"the role {name}")
-    find = _FIXED.get(name) or (lambda action: _named(action, name))
+    find = _FIXED.get(name) or _BATTLE.get(name) or (lambda action: _named(action, name))
     for part in of.path:
         find = _then(find, part)
     if of.person is not None:
@@ -93,8 +147,12 @@ def role(of: Role) -> Resolver:
     return find
 
 
+def _filled(name: str) -> Resolver:
+    return lambda action: list(action.roles.get(name, ()))
+
+
 def _then(find: Resolver, part: str) -> Resolver:
-    return lambda action: [each for thing in find(action) for each in _part(thing, part)]
+    return lambda action: [each for thing in find(action) for each in _part(action, thing, part)]
 
 
 def _person(find: Resolver, which: str) -> Resolver:

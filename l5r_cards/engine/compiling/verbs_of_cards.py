@@ -6,12 +6,14 @@ from typing import Any
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import (
+    armies,
     attaching,
     bowing,
     control,
     destruction,
     entering,
     honor,
+    movement,
     moving,
     provinces,
     seppuku,
@@ -215,6 +217,29 @@ def _transfer(step: tree.Step) -> Run:
     return run
 
 
+def _move(step: tree.Step) -> Run:
+    """Moves units home, to the battle being fought, to a Province, or where a card is."""
+    find, to = chosen(step.value, "move"), step.param("to")
+    is_home = to == tree.Role("home")
+    places = chosen(to, "place")
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for card in cards_of(find(action)):
+            found = [] if is_home else places(action)
+            place = next((each for each in map(_place, found) if each is not None), None)
+            if (is_home or place is not None) and movement.move(action.game, card, place, action):
+                action.touched.append(card)
+        return len(action.touched)
+
+    return run
+
+
+def _place(thing: Any) -> Province | None:
+    """Returns the Province that a thing is, or where it is."""
+    return thing if isinstance(thing, Province) else armies.place_of(thing)
+
+
 def _recruit(step: tree.Step) -> Run:
     find = chosen(step.value, "recruit")
     to = step.param("to")
@@ -298,7 +323,7 @@ def _create(step: tree.Step) -> Run:
     return run
 
 
-def _place(step: tree.Step) -> Run:
+def _place_in_play(step: tree.Step) -> Run:
     find = subject(step.value)  # type: ignore[arg-type]
 
     def run(action: Action) -> int:
@@ -368,9 +393,10 @@ CARDS: dict[str, Make] = {
     "put": _put,
     "attach": _attach,
     "transfer": _transfer,
+    "move": _move,
     "recruit": _recruit,
     "create": _create,
-    "place": _place,
+    "place": _place_in_play,
     "control": _control,
     "refill": _refill,
 }

@@ -1,0 +1,88 @@
+"""The Resolution Segment: which army falls, and whether the Province does (D-RES)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import destruction, honor, provinces
+from l5r_cards.engine.armies import ATTACKER, DEFENDER, Attack, Battle, army, army_force, other_side
+from l5r_cards.engine.happenings import Happening
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.engine.cards import GameCard
+    from l5r_cards.engine.game import Game
+
+__all__ = ["resolve"]
+
+
+def resolve(game: Game, attack: Attack, battle: Battle) -> Happening | None:
+    """Resolves a battle; returns what has happened, to be told when the battle is over.
+
+    Its `who` is the winner, its `detail` the side that won, ``tie``, or empty where one side had no
+    unit, so that nobody won or lost (D-RES-15). The totals are worked out once (D-RES-01).
+    """
+    province = battle.province
+    outcome = game.attempt("battle_resolves", at=province)
+    if outcome is None:
+        return None
+    armies = {side: army(game, province, side) for side in (ATTACKER, DEFENDER)}
+    force = {side: army_force(game, province, side) for side in (ATTACKER, DEFENDER)}
+    outcome.amount = force[ATTACKER] - force[DEFENDER]
+    game.happen("totals", at=province, amount=force[ATTACKER], detail=str(force[DEFENDER]))
+    falls = force[ATTACKER] > force[DEFENDER] + province.strength()
+    losers = _losers(outcome.amount)
+    if all(armies.values()):
+        outcome.detail = other_side(losers[0]) if len(losers) == 1 else "tie"
+        if len(losers) == 1:
+            outcome.who = attack.leader(outcome.detail)
+        _fall(game, attack, armies, losers)
+    if falls and not province.destroyed:
+        provinces.destroy_province(game, province)
+    return outcome
+
+
+def _losers(difference: int) -> tuple[str, ...]:
+    """Returns the sides whose armies are destroyed: both where the totals are equal (D-RES-09)."""
+    if difference > 0:
+        return (DEFENDER,)
+    return (ATTACKER,) if difference < 0 else (ATTACKER, DEFENDER)
+
+
+def _fall(
+    game: Game, attack: Attack, armies: dict[str, list[GameCard]], losers: Sequence[str]
+) -> None:
+    """Destroys the armies that lose; those who lead the others gain Honor for them (D-RES-14).
+
+    It is 2 Honor a card, 1 in a tie. A gain that dishonored Personalities make restores them before
+    they might die in a tie (D-DISH-07).
+    """
+    worth = 2 if len(losers) == 1 else 1
+    restored = set()
+    for side in losers:
+        winner = attack.leader(other_side(side))
+        shamed = [
+            each
+            for each in armies[other_side(side)]
+            if each.dishonored and each.controller is winner
+        ]
+        for each in shamed:
+            honor.rehonor(game, each)
+        if shamed:
+            restored.add(side)
+    fallen = {side: _destroy(game, armies[side]) for side in losers}
+    for side in losers:
+        if side not in restored:
+            winner = attack.leader(other_side(side))
+            honor.gain(game, winner, worth * fallen[side], why="battle")
+
+
+def _destroy(game: Game, leaders: Sequence[GameCard]) -> int:
+    """Destroys units; returns for how many cards Honor is gained.
+
+    Each card counts that is destroyed now, those below an overlay, too (D-RES-07, D-RES-08).
+    """
+    below = {card.serial: len(card.under) for unit in leaders for card in unit.unit()}
+    fallen = destruction.destroy(game, leaders, why="battle")
+    return sum(1 + below.get(each.serial, 0) for each in fallen)
