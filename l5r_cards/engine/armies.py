@@ -42,12 +42,14 @@ SIDES = (ATTACKER, DEFENDER)
 class Battle:
     """The battle at one Province of the Defender (D-BAS-01)."""
 
-    __slots__ = ("_terrain", "delayed", "is_over", "province")
+    __slots__ = ("_terrain", "is_over", "log_mark", "province", "waiting")
 
-    def __init__(self, province: Province) -> None:
+    def __init__(self, province: Province, log_mark: int = 0) -> None:
         self.province = province
+        self.log_mark = log_mark
+        """Where in the log of the game it begins."""
         self._terrain: GameCard | None = None
-        self.delayed: Action | None = None
+        self.waiting: Action | None = None
         """What a Delayed Terrain is yet to do (D-TERR-04)."""
         self.is_over = False
         """An effect has ended it without resolution (D-AFT-01)."""

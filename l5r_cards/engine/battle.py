@@ -19,7 +19,7 @@ KINDS = ("battle", "open")
 
 def fight(game: Game, attack: Attack, province: Province) -> None:
     """Fights the battle at one Province, which is over then."""
-    battle = attack.battle = Battle(province)
+    battle = attack.battle = Battle(province, len(game.log))
     for player in game.players:
         player.used["battle"].clear()
     game.happen("engaged", who=attack.attacker, at=province)

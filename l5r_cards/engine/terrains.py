@@ -27,12 +27,12 @@ def lay(action: Action) -> None:
     card.place = attack.battle.province
     attack.battle.terrain = card
     if action.is_delayed:
-        attack.battle.delayed = action
+        attack.battle.waiting = action
 
 
 def act(game: Game, battle: Battle) -> None:
     """A Delayed Terrain acts once all have passed, if it is still there (D-TERR-04, D-TERR-05)."""
-    delayed, battle.delayed = battle.delayed, None
+    delayed, battle.waiting = battle.waiting, None
     if delayed is not None and battle.terrain is not None and delayed.source is battle.terrain:
         game.happen("terrain_acts", what=delayed.source, who=delayed.player, by=delayed)
         actions.act_late(delayed)

@@ -184,7 +184,7 @@ def _battle(battle: Battle) -> list[object]:
     return [
         battle.province.serial,
         _serial(battle.terrain),
-        _cause(battle.delayed),
+        _cause(battle.waiting),
         battle.is_over,
     ]
 

@@ -19,6 +19,7 @@ from l5r_cards.play import digest
 
 LEFT_OUT = {
     (GameCard, "above"): "follows from what lies under that card",
+    (Battle, "log_mark"): "follows from the log",
     (Battle, "_terrain"): "is there under its public name",
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",

@@ -110,7 +110,7 @@ def _filter(name: str, value: Any) -> Match:
     match name:
         case "what":
             return _one_of(value, lambda happening: happening.what)
-        case "who":
+        case "who" | "won":
             people = subject(value)
             return lambda action, happening: happening.who in players_of(people(action))
         case "by":
@@ -131,6 +131,9 @@ def _filter(name: str, value: Any) -> Match:
         case "sign":
             gain = value.words[0] == "gain"
             return lambda action, happening: (happening.amount > 0) is gain
+        case "side":
+            sides = frozenset(value.words)
+            return lambda action, happening: happening.detail in sides
         case "did":
             return _did(value)
         case "from_zone":
@@ -205,6 +208,9 @@ def _since(action: Action, since: str) -> list[Happening]:
         return log[game.phase_mark :]
     if since == "action":
         return [each for each in log[game.phase_mark :] if each.by is action]
+    if since == "battle":
+        battle = game.attack.battle if game.attack is not None else None
+        return log[battle.log_mark :] if battle is not None else []
     if since == "last_turn":
         return log[game.last_turn_mark : game.turn_mark]
     raise Unplayable(f"what happened since a {since} began")
