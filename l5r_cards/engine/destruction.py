@@ -18,6 +18,9 @@ __all__ = ["ANCESTOR_LOST", "can_be_destroyed", "destroy", "discard", "remove"]
 ANCESTOR_LOST = "alignment"
 """Why an Ancestor is destroyed whose Personality has lost its Faction (D-ANC-04)."""
 
+_BY_THE_RULES = frozenset(("chi_death", "battle over"))
+"""Why cards are destroyed that nothing can save (C-PERS-02, D-AFT-01)."""
+
 
 def can_be_destroyed(game: Game, card: GameCard, why: str = "") -> bool:
     """Whether a card may be destroyed: some Strongholds may not (D-SHOLD-01, C-SH-03).
@@ -43,7 +46,7 @@ def destroy(
     for card in cards:
         if not can_be_destroyed(game, card, why):
             continue
-        if why == "chi_death":
+        if why in _BY_THE_RULES:
             happening: Happening | None = Happening(
                 "destroyed", card, card.controller, detail=why, turn=game.turn
             )
