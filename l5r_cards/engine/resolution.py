@@ -30,7 +30,8 @@ def resolve(game: Game, attack: Attack, battle: Battle) -> Happening | None:
     armies = {side: army(game, province, side) for side in (ATTACKER, DEFENDER)}
     force = {side: army_force(game, province, side) for side in (ATTACKER, DEFENDER)}
     outcome.amount = force[ATTACKER] - force[DEFENDER]
-    game.happen("totals", at=province, amount=force[ATTACKER], detail=str(force[DEFENDER]))
+    if any(armies.values()):
+        game.happen("totals", at=province, amount=force[ATTACKER], detail=str(force[DEFENDER]))
     falls = force[ATTACKER] > force[DEFENDER] + province.strength()
     losers = _losers(outcome.amount)
     if all(armies.values()):

@@ -85,7 +85,7 @@ def take_turn(game: Game, player: Player) -> None:
         if game.observed or "phase_ends" in game.after:
             game.happen("phase_ends", who=player, detail=phase)
         durations.end(game, "phase")
-    game.phase = ""
+        game.phase = ""
     game.happen("turn_ends", who=player)
     durations.end_turn(game, player)
 

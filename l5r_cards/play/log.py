@@ -102,7 +102,7 @@ SENTENCES = {
     "moves:home": "{cards} goes home{because}.",
     "terrain_acts": "{cards} acts.",
     "totals": "The armies stand at {amount} against {detail}.",
-    "battle_resolves": "Neither side wins the battle.",
+    "battle_resolves": "",
     "battle_resolves:attacker": "{who} wins the battle for the attackers.",
     "battle_resolves:defender": "{who} wins the battle for the defenders.",
     "battle_resolves:tie": "The battle is tied, and both armies are gone.",
@@ -244,6 +244,11 @@ class Log:
             and after.what is it.what
         )
 
+    def _is_idle(self, index: int) -> bool:
+        """Whether a battle has ended without anything that is worth a word."""
+        log = self.game.log
+        return index < len(log) and log[index].name == "battle_resolves"
+
     def _tell(self, group: list[Happening]) -> Iterator[Line]:
         it = group[0]
         if it.name == "turn_begins":
@@ -257,6 +262,8 @@ class Log:
             self._phase = ""
         elif self._next < len(self.game.log) and self._is_payment(self.game.log, self._next - 1):
             pass  # told with the Gold that follows
+        elif it.name == "engaged" and self._is_idle(self._next):
+            pass  # nobody is there, and nobody comes
         elif it.name == "produced" and it.what is not None:
             self._gold.append((self._name(it.what), it.amount))
             self._payer = it.who
@@ -379,7 +386,7 @@ def _host(log: Log, group: list[Happening]) -> str:
 
 
 def _at(log: Log, group: list[Happening]) -> str:
-    places = [log.province(each.at) for each in group]
+    places = list(dict.fromkeys(log.province(each.at) for each in group))
     if len(places) == 1:
         return places[0]
     return f"Provinces {_and([place.removeprefix('Province ') for place in places])}"

@@ -38,10 +38,12 @@ def play(person: Person, **options: object) -> Match:
 
 
 def test_a_person_sees_the_log_the_question_and_the_options() -> None:
-    person = Person()
+    person = Person("2")
     played = play(person)
     shown = person.shown
     assert played.outcome is None
+    attack = shown.index("Allen, turn 2: Attack?")
+    assert shown[attack + 1 : attack + 3] == ["  1  attack Bob", "  2  pass"]
     assert shown[0] == "Set-up."
     assert "  Bob draws 5 cards." in shown
     question = next(line for line in shown if line.startswith("Allen, turn 2, Dynasty Phase: "))
