@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
-    from l5r_cards.engine.happenings import Happening
+    from l5r_cards.engine.happenings import Cause, Happening
     from l5r_cards.engine.players import Player
 
 __all__ = [
@@ -173,7 +173,7 @@ class Ability:
         pay: Callable[[Action], object] = _always,
         limit: Limit | None = None,
         mandatory: bool = True,
-        produces: Callable[[Game, GameCard, GameCard | None], int] | None = None,
+        produces: Callable[[Game, GameCard, GameCard | None, Cause], int] | None = None,
         straightens_itself: bool = False,
         continuous: Sequence[Continuous] = (),
         entry: EntryRule | None = None,

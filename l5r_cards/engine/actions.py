@@ -8,7 +8,7 @@ from l5r_cards.engine import durations, hiding, performing, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
-from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.happenings import Cause, Happening
 from l5r_cards.engine.keywords import WITHOUT_KEYWORDS
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Action:
         "late",
         "negated",
         "paid",
+        "paying_by",
         "paying_for",
         "performers",
         "player",
@@ -90,6 +91,9 @@ class Action:
         self.chosen: int | None = None
         """The number that the player chose for it."""
         self.paying_for: GameCard | None = None
+        """What is paid for, while Gold is made."""
+        self.paying_by: Cause = None
+        """The action that is paid for along with its card (C-STRAT-02)."""
         self.claimed: list[tuple[str, GameCard]] = []
         """While its costs are looked at: what the earlier ones need for themselves (D-BOW-02)."""
         self.canceled = False

@@ -57,6 +57,7 @@ def _equip(rules: Ruleset) -> Ability:
         "equip",
         ("limited",),
         _do_equip,
+        keywords=("equip",),
         targets=(
             TargetRule("attachment", _equippable, aimed=rules.equip_targets_attachment),
             TargetRule("host", _hosts),
@@ -114,7 +115,7 @@ def _lobby(rules: Ruleset) -> Ability:
         "lobby",
         ("limited",),
         lambda action: take_favor(action.game, action.player, action),
-        keywords=("political",),
+        keywords=("political", "lobby"),
         condition=_may_lobby,
         targets=(TargetRule("lobbyist", _lobbyists, performs=True),),
         pay=lambda action: bowing.bow(action.game, action.roles["lobbyist"][0], action),

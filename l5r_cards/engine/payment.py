@@ -28,20 +28,20 @@ def sources(player: Player) -> list[GameCard]:
     return found
 
 
-def made_by(game: Game, card: GameCard, paying_for: GameCard | None) -> int:
+def made_by(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause = None) -> int:
     """Returns the Gold that a card would make for a purpose."""
     made = stats.production(card)
     if card.face.abilities:
         bonus = made - card.face.gold
         for ability in card.face.abilities:
             if ability.produces is not None:
-                made = max(made, ability.produces(game, card, paying_for) + bonus)
+                made = max(made, ability.produces(game, card, paying_for, by) + bonus)
     return made
 
 
-def affordable(game: Game, player: Player, paying_for: GameCard | None) -> int:
+def affordable(game: Game, player: Player, paying_for: GameCard | None, by: Cause = None) -> int:
     """Returns the Gold that a player can make at most for a purpose."""
-    return sum(made_by(game, card, paying_for) for card in sources(player))
+    return sum(made_by(game, card, paying_for, by) for card in sources(player))
 
 
 def pay(
@@ -81,7 +81,7 @@ def _make(
     is_hindered = False
     while True:
         able = [
-            (each, made_by(game, each, paying_for))
+            (each, made_by(game, each, paying_for, by))
             for each in sources(player)
             if each not in failed
         ]

@@ -9,12 +9,12 @@ from l5r_cards.abilities import tree
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount, compares
-from l5r_cards.engine.compiling.selecting import candidates, fits
+from l5r_cards.engine.compiling.selecting import Fits, candidates, fits
 from l5r_cards.engine.compiling.things import Unplayable, players_of, role, subject
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.provinces import Province
 
-__all__ = ["Judge", "Match", "all_hold", "condition", "matches", "times"]
+__all__ = ["Judge", "Match", "all_hold", "condition", "matches", "pays_for", "times"]
 
 Judge: TypeAlias = Callable[[Action], bool]
 Match: TypeAlias = Callable[[Action, Happening], bool]
@@ -56,7 +56,7 @@ def condition(of: tree.Condition) -> Judge:
             return lambda action: compares(operator, first(action), second(action))
         case tree.Paying(selector=selector):
             test = fits(selector)
-            return lambda action: action.paying_for is not None and test(action, action.paying_for)
+            return lambda action: pays_for(action, test)
         case tree.Happened(pattern=pattern, since=since, many=often):
             count = times(pattern, since)
             if often is None:
@@ -82,6 +82,18 @@ def condition(of: tree.Condition) -> Judge:
             judges = [all_hold(each) for each in alternatives]
             return lambda action: any(each(action) for each in judges)
     raise AssertionError(of)
+
+
+def pays_for(action: Action, test: Fits) -> bool:
+    """Whether what is paid for while Gold is made fits: the card, or with it its action.
+
+    What a Strategy costs is paid for both (C-STRAT-02).
+    """
+    card, by = action.paying_for, action.paying_by
+    if card is None:
+        return False
+    is_both = isinstance(by, Action) and by.source is card
+    return test(action, card) or (is_both and test(action, by))
 
 
 def matches(pattern: tree.Pattern) -> Match:

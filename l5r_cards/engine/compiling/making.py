@@ -310,7 +310,7 @@ def _with_gold(payable: Any) -> Any:
         card = action.source
         assert card is not None
         cost = stats.gold_cost(card)
-        gold = payment.affordable(action.game, action.player, card) if cost else 0
+        gold = payment.affordable(action.game, action.player, card, action) if cost else 0
         return gold >= cost and bool(payable(action))
 
     return able

@@ -81,11 +81,11 @@ def _can_pay_gold(step: tree.Step) -> Judge:
     if isinstance(step.value, tree.Chosen):
         low = amount(step.value.at_least)
         return lambda action: (
-            payment.affordable(action.game, action.player, action.source) >= low(action)
+            payment.affordable(action.game, action.player, action.source, action) >= low(action)
         )
     number = amount(step.value)  # type: ignore[arg-type]
     return lambda action: (
-        payment.affordable(action.game, action.player, action.source) >= number(action)
+        payment.affordable(action.game, action.player, action.source, action) >= number(action)
     )
 
 

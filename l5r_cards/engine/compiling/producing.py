@@ -10,10 +10,11 @@ from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount
-from l5r_cards.engine.compiling.judging import all_hold
+from l5r_cards.engine.compiling.judging import all_hold, pays_for
 from l5r_cards.engine.compiling.selecting import fits
 from l5r_cards.engine.compiling.things import Unplayable
 from l5r_cards.engine.game import Game
+from l5r_cards.engine.happenings import Cause
 
 __all__ = ["gold_ability"]
 
@@ -28,9 +29,9 @@ def gold_ability(text: tree.Ability, index: int) -> Ability:
     counters = [_made(each) for each in text.do]
     made = Ability("gold", ("gold",), index=index)
 
-    def produces(game: Game, card: GameCard, paying_for: GameCard | None) -> int:
+    def produces(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause) -> int:
         action = Action(game, card.controller or card.owner, made, card)
-        action.paying_for = paying_for
+        action.paying_for, action.paying_by = paying_for, by
         action.roles["it"] = [] if paying_for is None else [paying_for]
         return sum(each(action) for each in counters) if condition(action) else 0
 
@@ -59,4 +60,4 @@ def _only(value: tree.Value | None) -> Test:
     if not isinstance(value, tree.Selector):
         return lambda action: True
     test = fits(value)
-    return lambda action: action.paying_for is not None and test(action, action.paying_for)
+    return lambda action: pays_for(action, test)
