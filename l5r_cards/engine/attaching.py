@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import ancestors, bowing, entering, entering_area, payment, stats, uniqueness
+from l5r_cards.engine import (
+    ancestors,
+    bowing,
+    destruction,
+    entering,
+    entering_area,
+    payment,
+    stats,
+    uniqueness,
+)
 from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.faces import DASH
 
@@ -15,7 +24,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["attach", "can_attach", "may_enter", "may_enter_on", "pay_for", "suits"]
+__all__ = ["attach", "can_attach", "drop_loose", "may_enter", "may_enter_on", "pay_for", "suits"]
 
 
 def can_attach(
@@ -111,6 +120,14 @@ def pay_for(
     if paid is None or not entering.pay_other_costs(game, player, card, host):
         return None
     return None if card.face.type == "Ancestor" and not bowing.bow(game, host, by) else paid
+
+
+def drop_loose(game: Game) -> None:
+    """Discards the attachments in play that are on no Personality (C-ATT-09)."""
+    loose, game.loose = game.loose, []
+    for card in loose:
+        if card.zone is PLAY and card.host is None:
+            destruction.discard(game, card, None, "loose")
 
 
 def _pick_host(

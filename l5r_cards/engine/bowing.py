@@ -5,40 +5,48 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["bow", "straighten", "straighten_all"]
+__all__ = ["bow", "bow_together", "straighten", "straighten_all", "straighten_together"]
 
 
 def bow(game: Game, card: GameCard, by: Cause = None) -> bool:
-    """Bows a card; returns whether that happened. Each card of a unit bows alone (D-BOW-07).
+    """Bows a card; returns whether that happened. Each card of a unit bows alone (D-BOW-07)."""
+    return bool(bow_together(game, [card], by))
+
+
+def bow_together(game: Game, cards: Sequence[GameCard], by: Cause = None) -> list[GameCard]:
+    """Bows cards at the same time, such as those of a unit (C-UNIT-03); returns those that bowed.
 
     What leaves play before it could bow does not.
     """
-    if card.bowed:
-        return False
-    zone = card.zone
-    happening = game.attempt("bows", what=card, who=card.controller, by=by)
-    if happening is None or card.zone is not zone:
-        return False
-    card.bowed = True
-    game.done(happening)
-    return True
+    return _turn(game, cards, "bows", True, by)
 
 
 def straighten(game: Game, card: GameCard, by: Cause = None) -> bool:
     """Straightens a card; returns whether that happened."""
-    if not card.bowed:
-        return False
-    happening = game.attempt("straightens", what=card, who=card.controller, by=by)
-    if happening is None:
-        return False
-    card.bowed = False
-    game.done(happening)
-    return True
+    return bool(straighten_together(game, [card], by))
+
+
+def straighten_together(game: Game, cards: Sequence[GameCard], by: Cause = None) -> list[GameCard]:
+    """Straightens cards at the same time; returns those that were straightened."""
+    return _turn(game, cards, "straightens", False, by)
+
+
+def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause) -> list[GameCard]:
+    turning = [(card, card.zone) for card in cards if card.bowed is not to]
+    coming = [(game.attempt(name, card, card.controller, by), card, at) for card, at in turning]
+    turned = [(card, it) for it, card, at in coming if it is not None and card.zone is at]
+    for card, _ in turned:
+        card.bowed = to
+    for _, it in turned:
+        game.done(it)
+    return [card for card, _ in turned]
 
 
 def straighten_all(game: Game, player: Player) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from l5r_cards.engine import honor, zones
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
 
-__all__ = ["ANCESTOR_LOST", "can_be_destroyed", "destroy", "discard", "remove"]
+__all__ = ["ANCESTOR_LOST", "can_be_destroyed", "destroy", "discard", "follow", "remove"]
 
 ANCESTOR_LOST = "alignment"
 """Why an Ancestor is destroyed whose Personality has lost its Faction (D-ANC-04)."""
@@ -57,21 +57,24 @@ def destroy(
         controller = card.controller
         assert controller is not None
         dishonored = card.dishonored and why != "seppuku"
-        attached = list(card.attachments)
+        attached = tuple(card.attachments)
         destroyed += [*attached, card]
         dead = "destroyed"
         if card.face.type == "Personality":
             dead = "dishonorable" if dishonored else "honorable"
         zones.put_on_pile(game, card, controller, dead)
-        _follow(game, attached, "destroyed")
+        follow(game, attached, "destroyed")
         game.done(happening)
         if dishonored and card.face.personal_honor:
             honor.lose(game, controller, card.face.personal_honor, by, "dishonored")
     return destroyed
 
 
-def _follow(game: Game, attached: list[GameCard], name: str) -> None:
-    """Sends attachments after their host: for the effect on him, not by it (C-ATT-11)."""
+def follow(game: Game, attached: Sequence[GameCard], name: str) -> None:
+    """Sends attachments after their host: for the effect on him, not by it (C-ATT-11).
+
+    :param name: ``destroyed``, ``discarded`` or ``removed``.
+    """
     gone = [(card, card.controller or card.owner) for card in attached]
     for card, player in gone:
         if name == "removed":
@@ -88,9 +91,9 @@ def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool
     happening = game.attempt("discarded", what=card, who=player, by=by, detail=why)
     if happening is None:
         return False
-    attached = list(card.attachments)
+    attached = tuple(card.attachments)
     zones.put_on_pile(game, card, player)
-    _follow(game, attached, "discarded")
+    follow(game, attached, "discarded")
     game.done(happening)
     return True
 
@@ -100,10 +103,10 @@ def remove(game: Game, card: GameCard, by: Cause = None) -> bool:
     happening = game.attempt("removed", what=card, who=card.controller or card.owner, by=by)
     if happening is None:
         return False
-    attached = list(card.attachments)
+    attached = tuple(card.attachments)
     province = card.province if card.zone is PROVINCE else None
     zones.remove_from_game(game, card)
-    _follow(game, attached, "removed")
+    follow(game, attached, "removed")
     game.done(happening)
     if province is not None:
         from l5r_cards.engine import provinces

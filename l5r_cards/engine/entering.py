@@ -314,6 +314,8 @@ def enter(
             game.ancestors.append(card)
     else:
         player.play.append(card)
+        if card.is_attachment:
+            game.loose.append(card)
         if fortification and province is None and not quietly:
             province = _place_for(game, player, card)
         if province is not None and (fortification or card.face.type == "Region"):

@@ -140,7 +140,7 @@ _NUMBERS = {
     "Kiho": frozenset(("gold_cost", "focus")),
     "Ring": frozenset(("focus",)),
     "Holding": frozenset(("gold_cost", "production")),
-    "Region": frozenset(("gold_cost",)),
+    "Region": frozenset(),
     "Stronghold": frozenset(("production",)),
 }
 """The numbers that cards of a type have."""

@@ -68,6 +68,7 @@ class Game:
         "guards",
         "last_turn_mark",
         "log",
+        "loose",
         "observed",
         "outcome",
         "passing",
@@ -118,6 +119,8 @@ class Game:
         self.events_resolved: set[str] = set()
         """Titles of Events that have resolved this game (D-EVENT-02)."""
         self.log: list[Happening] = []
+        self.loose: list[GameCard] = []
+        """Attachments that have lost their Personality, or never had one (C-ATT-09)."""
         self.last_turn_mark = self.turn_mark = self.phase_mark = 0
         """Where in the log the last turn, this turn and this phase begin."""
         self.first = self.active
@@ -282,6 +285,10 @@ class Game:
             open_window(self, happening, self.after)
         if self.chi.auras or self.chi.due:
             chi.check_all(self)
+        if self.loose:
+            from l5r_cards.engine import attaching
+
+            attaching.drop_loose(self)
         if self.ancestors:
             from l5r_cards.engine import ancestors
 
@@ -298,7 +305,7 @@ class Game:
         detail: str = "",
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
-        if self.observed or self.whiles or self.ancestors or name in self.after:
+        if self.observed or self.whiles or self.ancestors or self.loose or name in self.after:
             self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
 
     def end(self, winner: Player | None, how: str) -> None:

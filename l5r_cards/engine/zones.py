@@ -79,11 +79,15 @@ def take_out(game: Game, card: GameCard) -> None:
     elif zone is PLAY:
         if card.under:
             _leave(card)
+        for each in card.attachments:
+            each.host = None
+            game.loose.append(each)
+        card.attachments.clear()
+        if card.face.type == "Ancestor" and card in game.ancestors:
+            game.ancestors.remove(card)
         if card.host is not None:
             card.host.attachments.remove(card)
             card.host.touch()
-            if card.face.type == "Ancestor":
-                game.ancestors.remove(card)
             if card.face.chi_adds:
                 game.chi.due = True
         elif card.controller is not None and card in card.controller.play:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Side, Table, holding, other
+from table import Side, Table, holding, other, personality
 
-from l5r_cards.engine import provinces
+from l5r_cards.engine import destruction, provinces, stats
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -217,3 +217,31 @@ def test_an_extra_card_is_laid_as_the_region_attaches(ruleset: str) -> None:
         "Farm 0",
         "Farm 1",
     ]
+
+
+@BOTH
+@pytest.mark.rule("C-REGION-01")
+def test_a_region_is_a_dynasty_card_without_numbers(ruleset: str) -> None:
+    """What gives bonuses to all cards gives it none; it lies at one of its player's Provinces."""
+    everything = "{is: card, all: true}"
+    give = f"{{give: {everything}, force: 1, chi: 1, personal_honor: 1, gold_cost: 1, focus: 1}}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            provinces=[region("Plains")],
+            play=[personality("Reju"), holding("Boon", text=f"{{kind: open, do: [{give}]}}")],
+        ),
+        bob=Side(),
+    )
+    hide(table)
+    table.play("events")
+    assert attached(table, 0) == ["Plains"]
+    table.play("action", allen=["act Boon"])
+    numbers = ("force", "chi", "personal_honor", "gold_cost", "focus", "requirement", "production")
+    plains = table["Plains"]
+    assert stats.force(table["Reju"]) == 2
+    assert {stats.printed(plains, each) for each in numbers[:5]} == {0}
+    assert {stats.raw(plains, each) for each in numbers[:5]} == {0}
+    assert plains.face.lacks.issuperset(numbers)
+    table.do(destruction.destroy, [plains])
+    assert plains in table.player("allen").dynasty_discard

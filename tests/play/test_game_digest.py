@@ -29,6 +29,7 @@ LEFT_OUT = {
     (Game, "auras"): "follow from the cards in play",
     (Game, "chi"): "follows from the auras and the cards",
     (Game, "delayed"): "numbers what is delayed, by functions",
+    (Game, "loose"): "empty between happenings",
     (Game, "last_turn_mark"): "follows from the log",
     (Game, "phase_mark"): "follows from the log",
     (Game, "turn_mark"): "follows from the log",

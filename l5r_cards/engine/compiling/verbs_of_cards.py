@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from l5r_cards.abilities import tree
@@ -16,9 +17,9 @@ from l5r_cards.engine import (
     movement,
     moving,
     provinces,
+    returning,
     seppuku,
     stats,
-    zones,
 )
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
@@ -49,6 +50,22 @@ from l5r_cards.engine.keywords import implied, keyword
 from l5r_cards.engine.provinces import Province
 
 __all__ = ["CARDS", "put_one"]
+
+
+def _together(verb: str, turn: Callable[..., list[GameCard]]) -> Make:
+    """A verb that is done to all cards at the same time (C-UNIT-03)."""
+
+    def make(step: tree.Step) -> Run:
+        find = chosen(step.value, verb)
+
+        def run(action: Action) -> int:
+            cards = [each for each in cards_of(find(action)) if each.zone is PLAY]
+            action.touched = turn(action.game, list(dict.fromkeys(cards)), action)
+            return len(action.touched)
+
+        return run
+
+    return make
 
 
 def _destroy(step: tree.Step) -> Run:
@@ -137,30 +154,12 @@ def _put(step: tree.Step) -> Run:
 def put_one(
     action: Action, card: GameCard, where: str, place: Resolver | None, face_up: bool
 ) -> bool:
-    game = action.game
     if where == "play":
         return _put_into_play(action, card)
-    happening = game.attempt("returned", card, card.controller or card.owner, action, detail=where)
-    if happening is None:
-        return False
-    if card.zone is PLAY:
-        for each in list(card.attachments):
-            destruction.discard(game, each, action, "host")
-    if where == "discard":
-        zones.put_on_pile(game, card, card.controller or card.owner)
-    elif where == "province":
-        free = list(place(action) if place else card.owner.provinces)
-        if not free:
-            return False
-        zones.take_out(game, card)
-        zones.reset(card)
-        provinces.lay_in(game, card, free[0], face_up)
-    else:
-        zones.put_to(game, card, "hand" if where == "hand" else "deck", bottom=where == "bottom")
-        if where == "shuffle":
-            zones.shuffle(game, card.owner, card.face.deck)
-    game.done(happening)
-    return True
+    if where != "province":
+        return returning.put_back(action.game, card, where, action)
+    free = list(place(action) if place else card.owner.provinces)
+    return bool(free) and returning.put_in(action.game, card, free[0], face_up, action)
 
 
 def _put_into_play(action: Action, card: GameCard) -> bool:
@@ -373,10 +372,8 @@ def _refill(step: tree.Step) -> Run:
 
 
 CARDS: dict[str, Make] = {
-    "bow": on_cards("bow", lambda action, card: bowing.bow(action.game, card, action)),
-    "straighten": on_cards(
-        "straighten", lambda action, card: bowing.straighten(action.game, card, action)
-    ),
+    "bow": _together("bow", bowing.bow_together),
+    "straighten": _together("straighten", bowing.straighten_together),
     "dishonor": on_cards(
         "dishonor", lambda action, card: honor.dishonor(action.game, card, action)
     ),
