@@ -193,5 +193,4 @@ def go_home(game: Game, unit: GameCard) -> None:
     """
     unit.place = None
     if game.attack is not None and unit.controller is not game.attack.defender:
-        for each in unit.unit():
-            bowing.bow(game, each)
+        bowing.bow_together(game, unit.unit())

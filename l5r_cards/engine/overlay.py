@@ -91,6 +91,7 @@ def _take_place(game: Game, card: GameCard, below: GameCard) -> None:
     card.controller, below.controller = below.controller, None
     card.host, below.host = below.host, None
     card.province, below.province = below.province, None
+    card.place, below.place = below.place, None
     card.face_up = True
     card.by_own_text = below.by_own_text
     below.above = card

@@ -125,6 +125,23 @@ def test_the_actions_of_a_spell_need_a_shugenja(ruleset: str, kind: str) -> None
 
 
 @BOTH
+@pytest.mark.rule("D-SPELL-01")
+def test_a_bowed_shugenja_casts_nothing_though_his_spells_are_straight(ruleset: str) -> None:
+    first = "{kind: open, cost: [{bow: self}, {bow: performer}], do: [{honor: 1}]}"
+    unit = (
+        personality("Tadaka", **SHUGENJA),
+        spell("Fires", text=first),
+        spell("Winds", text="{kind: open, do: [{honor: 1}]}"),
+    )
+    table = Table(ruleset, allen=Side(honor=5, play=[unit]), bob=Side())
+    table.play("action", allen=["act Fires"])
+    assert table.offered("allen", "act Winds")
+    table.play("action")
+    assert not table.offered("allen", "act Winds")
+    assert not table["Winds"].bowed
+
+
+@BOTH
 @pytest.mark.rule("C-ATT-02")
 def test_without_a_personality_nothing_is_attached(ruleset: str) -> None:
     table = Table(ruleset, allen=Side(play=[holding("Mine")], hand=[item("Katana")]), bob=Side())

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from table import Side, Table, follower, holding, item, other, personality, stronghold
+from wars import war
 
 from l5r_cards.engine import seppuku, stats
 from l5r_cards.engine.keywords import keyword, trait_words, words_in
@@ -313,3 +314,20 @@ def test_the_shadowlands_trait_is_no_alignment(ruleset: str) -> None:
 def test_the_list_of_terms_makes_no_keywords(ruleset: str) -> None:
     cards = [personality("Nezumi Warrior"), personality("Kan'ok'ticheck", keywords="Ratling")]
     assert bowed_by(ruleset, "keyword: ratling", *cards) == {"Kan'ok'ticheck"}
+
+
+@BOTH
+@pytest.mark.rule("D-KEY-10")
+def test_toturis_army_is_no_army(ruleset: str) -> None:
+    boost = "{kind: battle, do: [{give: {is: personality, %s, all: true}, force: 1}]}"
+    ronin = "Toturi's Army"
+    for asks, boosted in (("side: [attacker, defender]", ["Toku", "Hida"]), ("keyword: army", [])):
+        table = war(
+            ruleset,
+            [personality("Toku", keywords=[ronin])],
+            [personality("Hida", force=9, text=boost.replace("%s", asks))],
+            at_home={"allen": [personality("Mikio", keywords=[ronin])]},
+            script={"bob": ["act Hida"]},
+        )
+        assert stats.has(table["Mikio"], "toturi's army")
+        assert [each.what.face.title for each in table.happened("given")] == boosted

@@ -416,9 +416,9 @@ def _allen(**more: Any) -> Side:
     )
 
 
-def _kaitens(ruleset: str) -> Table:
+def _kaitens(ruleset: str, *more: Card) -> Table:
     """The board of the book, after Allen has laid his Experienced Kaiten on the one with a bow."""
-    cindy = Side(play=[KAITEN, KAITEN], provinces=[EXPERIENCED, KAITEN])
+    cindy = Side(play=[KAITEN, KAITEN, *more], provinces=[EXPERIENCED, KAITEN])
     table = Table(ruleset, allen=_allen(), cindy=cindy)
     table.play("action", allen=["act Oath of Fealty"])
     table.play("dynasty", allen=["overlay Kakita Kaiten"])
@@ -456,6 +456,25 @@ def test_cindy_may_have_him_once_allens_is_gone(ruleset: str) -> None:
     table = _kaitens(ruleset)
     cindy = table.player("cindy")
     table.do(destruction.destroy, [table.player("allen").play[1]])
+    table.game.active = cindy
+    table.play("dynasty", cindy=["recruit Kakita Kaiten"])
+    assert cindy.play[-1].face is table.face(EXPERIENCED)
+
+
+@BOTH
+@pytest.mark.rule("D-EXP-13")
+def test_cindy_gains_honor_for_each_card_of_the_stack(ruleset: str) -> None:
+    table = _kaitens(ruleset, personality("Champion", force=9))
+    cindy = table.player("cindy")
+    before = cindy.family_honor
+    top = table.player("allen").play[1]
+    table.play(
+        "attack",
+        allen=["attack cindy", "assign Kakita Kaiten (province 2.1)"],
+        cindy=["assign Champion (province 2.1)"],
+    )
+    assert top.zone == "discard"
+    assert cindy.family_honor == before + 2 * 4
     table.game.active = cindy
     table.play("dynasty", cindy=["recruit Kakita Kaiten"])
     assert cindy.play[-1].face is table.face(EXPERIENCED)

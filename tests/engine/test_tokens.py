@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from table import Side, Table, follower, holding, personality
+from wars import war
 
 from l5r_cards.engine import destruction, stats
 
@@ -170,6 +171,37 @@ def test_a_follower_token_costs_nothing_itself(ruleset: str) -> None:
     assert table["Peasant"].zone == "removed"
     assert table["Boy"].zone == "discard"
     assert table["Guard"].in_play
+
+
+BLOCK = "{kind: battle, target: {foe: {is: unit, side: attacker}}, do: [{move: foe, to: home}]}"
+ELSEWHERE = (
+    "{kind: reaction, when: {before: resolves, action: {targets: {is: personality}}},"
+    " do: [{redirect: it, to: {is: personality}}]}"
+)
+
+
+@BOTH
+@pytest.mark.rule("D-TOK-06")
+@pytest.mark.parametrize("attackers", [1, 2])
+def test_sending_an_attacker_home_is_targeted_even_if_there_is_just_one(
+    ruleset: str, attackers: int
+) -> None:
+    units = [personality("Reju"), personality("Uji")][:attackers]
+    script = {"bob": ["act Hida", "target Reju"][:attackers]}
+    if attackers > 1:
+        script["allen"] = ["react Decoy"]
+    table = war(
+        ruleset,
+        units,
+        [personality("Hida", text=BLOCK)],
+        at_home={"allen": [holding("Decoy", text=ELSEWHERE), personality("Idle")]},
+        script=script,
+    )
+    targets = [each.what.face.title for each in table.happened("aimed")]
+    assert targets == ["Reju", "Uji"][:attackers]
+    assert table.offered("allen", "react Decoy") is (attackers > 1), "nobody else could be chosen"
+    sent = "Reju" if attackers == 1 else "Uji"
+    assert [each.what for each in table.happened("moves")] == [table[sent]]
 
 
 @BOTH

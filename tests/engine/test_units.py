@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from table import Side, Table, follower, holding, item, other, personality
+from wars import war
 
 from l5r_cards.engine import stats
 
@@ -71,6 +72,21 @@ def test_attachments_go_where_their_personality_goes(ruleset: str) -> None:
     allen = table.player("allen")
     assert len(table.happened("controlled")) == 1
     assert [each.controller for each in table["Kuon"].unit()] == [allen] * 3
+    assert [each.host for each in table["Kuon"].attachments] == [table["Kuon"]] * 2
+
+
+@BOTH
+@pytest.mark.rule("C-UNIT-03")
+def test_a_unit_moves_with_its_personality(ruleset: str) -> None:
+    flee = "{kind: battle, target: {foe: {is: unit, side: attacker}}, do: [{move: foe, to: home}]}"
+    table = war(
+        ruleset,
+        [(personality("Kuon"), follower("Spears"), item("Katana"))],
+        [personality("Hida", text=flee)],
+        script={"bob": ["act Hida"]},
+    )
+    assert [each.what for each in table.happened("moves")] == [table["Kuon"]]
+    assert [each.amount for each in table.happened("totals")] == [0], "the Follower went along"
     assert [each.host for each in table["Kuon"].attachments] == [table["Kuon"]] * 2
 
 
