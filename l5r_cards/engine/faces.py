@@ -173,7 +173,6 @@ def _is_unique(card: Card, rules: Ruleset) -> bool:
     return (
         card.unique
         or (rules.experienced_implies_unique and card.experience is not None)
-        or (rules.ring_implies_unique and card.type == "Ring")
         or (rules.ancestor_implies_unique and card.type == "Ancestor")
     )
 

@@ -44,7 +44,6 @@ class Ruleset(NamedTuple):
     experienced_implies_unique: bool
     region_implies_singular: bool
     ancestor_implies_unique: bool
-    ring_implies_unique: bool
     overlay: bool
     event_once_per_game: bool
     equip_targets_attachment: bool

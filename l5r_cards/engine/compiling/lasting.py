@@ -23,6 +23,7 @@ from l5r_cards.engine.stats import CAP, FLOOR
 __all__ = ["kinds_of", "lasting", "prevents", "reaches"]
 
 _STATS = {"honor_requirement": "requirement"}
+_ACTIONS = tree.Words(("action",))
 _WAITING = (ENTERING, RESOLVING)
 
 
@@ -71,15 +72,19 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
 
 
 def _forbidden(step: tree.Step, holds: Judge) -> list[Continuous]:
-    """Returns what may not be done with cards, by the actions that are named or by any."""
-    what, by = step.param("what"), step.param("card")
+    """Returns which cards may not be targets: those named, or of some actions those under ``card``.
+
+    ``{forbid: self, what: target}``, but ``{forbid: {is: action, ...}, what: target, card: self}``.
+    """
+    what, to = step.param("what"), step.param("card")
     words = what.words if isinstance(what, tree.Words) else ()
     if set(words) != {"target"}:
         raise Unplayable(f"forbidding {' and '.join(words)} for as long as a trait holds")
-    test = fits(by) if isinstance(by, tree.Selector) else None
-    if by is not None and test is None:
-        raise Unplayable("forbidding something with regard to a role")
-    return [Continuous("forbid", reaches(step.value), holds, "target", against=test)]
+    if to is None:
+        return [Continuous("forbid", reaches(step.value), holds, "target")]
+    if not isinstance(step.value, tree.Selector) or step.value.asks("is") != _ACTIONS:
+        raise Unplayable("forbidding anything but actions something with regard to cards")
+    return [Continuous("forbid", reaches(to), holds, "target", against=fits(step.value))]
 
 
 def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:

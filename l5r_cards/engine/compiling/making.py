@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.facts import from_facts
-from l5r_cards.engine import abilities, ancestors, payment, stats
+from l5r_cards.engine import abilities, ancestors, entering, payment, stats, uniqueness
 from l5r_cards.engine.abilities import NO_TIES, Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
@@ -110,11 +110,18 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     zones = (HAND,) if played else _ZONES[text.zone]
     if "event" in text.kinds:
         zones = (PROVINCE, RESOLVING)
-    if "enter" in text.kinds:
+    is_entry = "enter" in text.kinds
+    if is_entry:
+        if not text.when:
+            raise Unplayable("entering play at no stated moment")
         zones = (HAND,)
-    run = run_all(text.do) if text.do else _enter if "enter" in text.kinds else run_all(())
+    run = run_all(text.do) if text.do else _enter if is_entry else run_all(())
     condition = all_hold(text.conditions)
-    kinds = ("trait",) if "enter" in text.kinds else text.kinds
+    if is_entry:
+        condition = _unless_barred(condition)
+    # A Ring is played as a Reaction to what it states (D-RING-01).
+    kinds = ("reaction",) if is_entry else text.kinds
+    has_price = played or is_entry
     targets = (*_targets(text), *(_implied(each) for each in implied))
     condition = _and(condition, [step for step in text.do if step.verb == "redirect"])
     performer = _performer(text.performer, card_type)
@@ -123,7 +130,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     for pattern in patterns:
         found.append(
             Ability(
-                kinds[0],
+                text.kinds[0],
                 kinds,
                 run,
                 keywords=text.keywords,
@@ -138,10 +145,10 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 condition=condition,
                 performer=performer,
                 targets=targets,
-                payable=_with_gold(price.payable) if played else price.payable,
-                pay=_paying_gold(price.pay) if played else price.pay,
+                payable=_with_gold(price.payable) if has_price else price.payable,
+                pay=_paying_gold(price.pay) if has_price else price.pay,
                 limit=_limit(text, rules),
-                mandatory=text.may is None and "enter" not in text.kinds,
+                mandatory=text.may is None,
                 ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else NO_TIES,
                 straightens_itself="tireless" in text.keywords or _straightens_itself(text),
                 index=index,
@@ -290,21 +297,28 @@ def _performer(of: tree.Performer | None, card_type: str) -> TargetRule | None:
 
 
 def _enter(action: Action) -> int:
-    """Puts a Ring or the like into play by its own text, for its Gold cost (C-RING-01)."""
-    from l5r_cards.engine import entering, uniqueness
-
+    """Puts a Ring or the like into play by its own text, once it is paid for (C-RING-01)."""
     game, card = action.game, action.source
     assert card is not None
-    if uniqueness.is_barred(game, card, action.player):
-        return 0
-    if payment.pay(game, action.player, stats.gold_cost(card), card, action) is None:
+    if card.zone is not HAND or uniqueness.is_barred(game, card, action.player):
         return 0
     entering.enter(game, action.player, card, action, by_own_text=True)
     return 1
 
 
+def _unless_barred(condition: Any) -> Any:
+    """What another copy keeps from play can't be played at all (D-PLAY-13)."""
+
+    def holds(action: Action) -> bool:
+        card = action.source
+        assert card is not None
+        return not uniqueness.is_barred(action.game, card, action.player) and condition(action)
+
+    return holds
+
+
 def _with_gold(payable: Any) -> Any:
-    """The Gold cost of a Strategy is a cost of each of its abilities (C-STRAT-02)."""
+    """The Gold cost of a Strategy or a Ring is a cost of each of its abilities (C-STRAT-02)."""
 
     def able(action: Action) -> bool:
         card = action.source

@@ -43,13 +43,24 @@ def _bears(step: tree.Step) -> One:
     return lambda action, card: any(each.name == name for each in stats.tokens(card))
 
 
+def _able(step: tree.Step) -> One:
+    """Returns what tells whether a card can pay a cost; it may have to be in some zone for it."""
+    if step.verb == "token" and step.param("drop"):
+        return _bears(step)
+    able, place = ABLE[step.verb], step.param("from")
+    if not isinstance(place, tree.Words):
+        return able
+    zone = DECK if place.words[0].endswith("_deck") else place.words[0]
+    return lambda action, card: card.zone == zone and able(action, card)
+
+
 def _enough(step: tree.Step) -> Judge:
     """A cost that cards pay: enough of them can, and none of them pays two (D-BOW-02).
 
     Those that were chosen when the action was announced must all be able.
     """
     value, verb = step.value, step.verb
-    able = _bears(step) if verb == "token" and step.param("drop") else ABLE[verb]
+    able = _able(step)
     find = subject(value)  # type: ignore[arg-type]
     need = None
     is_chosen = isinstance(value, tree.Role) and " " in value.name
