@@ -295,7 +295,7 @@ def take(
 
     Targets are chosen when it is announced, before any cost is paid (D-TGT-07). An Action card goes
     to the discard pile when all is over, canceled or not (D-NEG-03, C-STRAT-06); if its costs were
-    kept from being paid, Diamond's returns to the hand (D-NEG-08).
+    kept from being paid, or its targets are gone by then, Diamond's returns to the hand (D-NEG-08).
     """
     action = Action(game, player, ability, source, kind, it)
     game.acting += 1
@@ -314,9 +314,11 @@ def _take(action: Action) -> None:
     # It is counted from the start, or its own announcement might be answered by the same use.
     _count(player, ability, source, 1)
     game.happen("announced", what=source, who=player, by=action, detail=action.kind)
-    if not action.is_delayed:
+    is_able = action.is_delayed
+    if not is_able:
         _fill_roles(action)
-    if not ability.pay(action):
+        is_able = _is_filled(action)
+    if not (is_able and ability.pay(action)):
         action.canceled = True
         _count(player, ability, source, -1)
         if from_hand and source is not None and source.zone is RESOLVING:
@@ -384,6 +386,13 @@ def _fill_roles(action: Action, is_paid: bool = False) -> None:
             for each in list(action.roles[rule.role]):
                 if isinstance(each, GameCard):
                     aim(action, each)
+
+
+def _is_filled(action: Action) -> bool:
+    """Whether nobody has gone, by what answered the announcement, without whom it can't go on."""
+    return all(
+        len(action.roles[rule.role]) >= rule.how_many(action)[0] for rule in action.ability.roles()
+    )
 
 
 def _skip_illegal(action: Action) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l5r_cards.engine.cards import PLAY
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,7 +25,7 @@ def bow(game: Game, card: GameCard, by: Cause = None) -> bool:
 def bow_together(game: Game, cards: Sequence[GameCard], by: Cause = None) -> list[GameCard]:
     """Bows cards at the same time, such as those of a unit (C-UNIT-03); returns those that bowed.
 
-    What leaves play before it could bow does not.
+    What is not in play by then does not.
     """
     return _turn(game, cards, "bows", True, by)
 
@@ -39,9 +41,9 @@ def straighten_together(game: Game, cards: Sequence[GameCard], by: Cause = None)
 
 
 def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause) -> list[GameCard]:
-    turning = [(card, card.zone) for card in cards if card.bowed is not to]
-    coming = [(game.attempt(name, card, card.controller, by), card, at) for card, at in turning]
-    turned = [(card, it) for it, card, at in coming if it is not None and card.zone is at]
+    turning = [card for card in cards if card.bowed is not to and card.zone is PLAY]
+    coming = [(card, game.attempt(name, card, card.controller, by)) for card in turning]
+    turned = [(card, it) for card, it in coming if it is not None and card.zone is PLAY]
     for card, _ in turned:
         card.bowed = to
     for _, it in turned:

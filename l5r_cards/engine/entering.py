@@ -292,12 +292,15 @@ def enter(
         if card.zone is ENTERING:
             zones.put_on_pile(game, card, card.owner)
         return
+    fortification = _is_fortification(card)
+    if fortification and province is None and not quietly:
+        province = _place_for(game, player, card)
     zones.take_out(game, card)
     card.zone = PLAY
     card.controller = player
     card.face_up = True
+    card.dead = None
     card.by_own_text = by_own_text
-    fortification = _is_fortification(card)
     if bowed is None:
         bowed = card.face.type == "Holding" and (
             not fortification or game.rules.fortification_enters_bowed
@@ -316,8 +319,6 @@ def enter(
         player.play.append(card)
         if card.is_attachment:
             game.loose.append(card)
-        if fortification and province is None and not quietly:
-            province = _place_for(game, player, card)
         if province is not None and (fortification or card.face.type == "Region"):
             card.province = province
             province.attached.append(card)

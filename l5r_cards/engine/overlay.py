@@ -70,7 +70,9 @@ def _lay(game: Game, player: Player, card: GameCard, below: GameCard, by: Cause)
     card.gained = [*below.gained, *(each for each in below.face.abilities if each.is_action)]
     game.passing = [(card if each is below else each, change) for each, change in game.passing]
     card.under, below.under = [*below.under, below], []
+    below.bowed = below.dishonored = False
     card.touch()
+    below.touch()
     zones.arm(game, card)
     game.happen("overlaid", what=card, who=player, by=by)
     chi.check(game, card)

@@ -45,9 +45,12 @@ def put_in(game: Game, card: GameCard, province: Province, face_up: bool, by: Ca
     if it is None:
         return False
     attached = tuple(card.attachments)
-    zones.take_out(game, card)
-    zones.reset(card)
-    provinces.lay_in(game, card, province, face_up)
+    if card.created:
+        zones.remove_from_game(game, card)
+    else:
+        zones.take_out(game, card)
+        zones.reset(card)
+        provinces.lay_in(game, card, province, face_up)
     destruction.follow(game, attached, "discarded")
     game.done(it)
     return True

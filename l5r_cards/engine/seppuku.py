@@ -103,5 +103,8 @@ def _to_blame(player: Player, by: Cause) -> list[GameCard]:
     return [
         each
         for each in dict.fromkeys((*performers, *by.targets()))
-        if each.zone is PLAY and each.controller is player and may_commit(each)
+        if isinstance(each, GameCard)
+        and each.zone is PLAY
+        and each.controller is player
+        and may_commit(each)
     ]

@@ -6,6 +6,7 @@ that what was included in it still goes when its cause goes (D-BON-05, D-BON-06)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from l5r_cards.engine.cards import Change, GameCard, Token
@@ -321,15 +322,9 @@ def _watch_ancestors(game: Game) -> None:
 
 def take_back(game: Game, card: GameCard, change: Change) -> None:
     """Ends a change."""
-    if change in card.changes:
-        card.changes.remove(change)
-        card.touch()
-        if change.stat == "chi":
-            from l5r_cards.engine import chi
-
-            chi.check(game, card, dropped=change.add > 0)
-        elif game.ancestors and change.stat in _WORDS:
-            _watch_ancestors(game)
+    if (card, change) in game.passing:
+        game.passing.remove((card, change))
+    _end_all(game, [(card, change)])
 
 
 def end_changes(game: Game, end: str) -> None:
@@ -337,9 +332,24 @@ def end_changes(game: Game, end: str) -> None:
     if not game.passing:
         return
     over = [each for each in game.passing if each[1].end == end]
-    game.passing = [each for each in game.passing if each[1].end != end]
-    for card, change in over:
-        take_back(game, card, change)
+    if over:
+        game.passing = [each for each in game.passing if each[1].end != end]
+        _end_all(game, over)
+
+
+def _end_all(game: Game, over: Sequence[tuple[GameCard, Change]]) -> None:
+    """Ends changes, all at once; then what depends on Chi and keywords is looked at."""
+    ended = [(card, change) for card, change in over if change in card.changes]
+    for card, change in ended:
+        card.changes.remove(change)
+        card.touch()
+    for card, change in ended:
+        if change.stat == "chi":
+            from l5r_cards.engine import chi
+
+            chi.check(game, card, dropped=change.add > 0)
+        elif game.ancestors and change.stat in _WORDS:
+            _watch_ancestors(game)
 
 
 def keywords(card: GameCard) -> frozenset[str]:

@@ -104,6 +104,9 @@ def take_out(game: Game, card: GameCard) -> None:
         holder(game, card).pile(card.face.deck).remove(card)
     elif zone is REMOVED:
         owner.removed.remove(card)
+    elif zone is UNDER and card.above is not None:
+        card.above.under.remove(card)
+        card.above = None
     card.province = None
     card.place = None
     card.host = None

@@ -112,7 +112,7 @@ def _token(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         game = action.game
-        action.touched = cards_of(find(action))
+        action.touched = [each for each in cards_of(find(action)) if each.zone is PLAY]
         done = 0
         for card in action.touched:
             for _ in range(many(action)):
@@ -251,6 +251,8 @@ def _recruit(step: tree.Step) -> Run:
         game, player = action.game, action.player
         action.touched = []
         for card in cards_of(find(action)):
+            if card.zone is PLAY:
+                continue
             province = card.province if card.zone is PROVINCE else None
             if entering.bring_in(
                 *(game, player, card, None, action, bowed),

@@ -10,6 +10,7 @@ from l5r_cards.engine import (
     stats,
 )
 from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import PLAY
 from l5r_cards.engine.compiling.parameters import (
     Make,
     chosen,
@@ -137,7 +138,7 @@ def _grant(step: tree.Step) -> Run:
     assert isinstance(grants, tree.Grants)
 
     def run(action: Action) -> int:
-        action.touched = cards_of(find(action))
+        action.touched = [each for each in cards_of(find(action)) if each.zone is PLAY]
         for card in action.touched:
             made = make(grants.abilities, card.face.type, action.game.rules)
             for ability in made.abilities:
@@ -166,6 +167,8 @@ def _copy(step: tree.Step) -> Run:
         until = lasts_until(action, end)
         done = 0
         for copier in cards_of(find(action)):
+            if copier.zone is not PLAY:
+                continue
             for original in cards_of(sources(action)):
                 if original is not copier:
                     done += control.copy(game, action, copier, original, what, until)

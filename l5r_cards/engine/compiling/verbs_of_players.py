@@ -148,6 +148,7 @@ def _look(step: tree.Step) -> Run:
                     seen.remove(card)
                     put_one(action, card, where, None, True)
                     action.touched.append(card)
+            seen = [each for each in seen if each in pile]  # what was paid may have moved some
             if rest == "bottom":
                 for card in seen:
                     pile.remove(card)

@@ -1,0 +1,138 @@
+"""Games between random seats, each made from its number, and checked while they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import made_up
+from invariants import Fault, Watch, Watcher, check_all
+from table import DATA, rulesets
+
+from l5r_cards.engine.decisions import Decision, IllegalAnswer, Seat
+from l5r_cards.engine.game import Game
+from l5r_cards.engine.setup import PlayDeck
+from l5r_cards.engine.turn import play
+from l5r_cards.engine.views import View
+from l5r_cards.play.digest import digest_of
+from l5r_cards.play.seats import RandomSeat, RecordedSeat
+
+__all__ = ["check_game", "check_refusal", "real_decks"]
+
+MOST_ASKED = 5000
+"""Questions after which a game is taken to have no end."""
+TURNS = 10
+_NAMES = ("Allen", "Bob", "Carol", "Dave", "Eve", "Frank")
+_STOCKS = 50
+"""Stocks of made-up cards from which decks are made."""
+
+
+class _Keeping:
+    """Keeps what is answered, and breaks off what does not end."""
+
+    def __init__(self, seat: Seat, answers: list[tuple[int, ...]]) -> None:
+        self._seat = seat
+        self._answers = answers
+
+    def choose(self, view: View, decision: Decision) -> Sequence[int]:
+        if len(self._answers) > MOST_ASKED:
+            raise Fault("the game has no end")
+        answer = tuple(self._seat.choose(view, decision))
+        self._answers.append(answer)
+        return answer
+
+
+def _decks(seed: str, seats: int, ruleset: str, real: Sequence[PlayDeck]) -> list[PlayDeck]:
+    chance = Random(f"{seed}/decks")
+    number = chance.randrange(_STOCKS)
+    return [
+        chance.choice(real)
+        if real and chance.random() < 0.3
+        else made_up.deck(number, ruleset, chance)
+        for _ in range(seats)
+    ]
+
+
+def real_decks(ruleset: str) -> list[PlayDeck]:
+    """Returns the lists of data/decks as decks for play."""
+    from l5r_cards import Validator, open_catalog, read_file
+    from l5r_cards.play.decks import Faces, bring
+    from l5r_cards.reports.placed import placed_by_format
+
+    validator = Validator(open_catalog())
+    faces = Faces(validator.catalog.rulesets[ruleset])
+    files = sorted((DATA / "decks").iterdir())
+    reports = [validator.validate(read_file(each)) for each in files]
+    return [bring(placed_by_format(each), faces).play for each in reports]
+
+
+def check_game(
+    seed: str,
+    seats: int,
+    ruleset: str,
+    real: Sequence[PlayDeck] = (),
+    every: int = 1,
+    again: bool = True,
+) -> Game:
+    """Plays a game and checks it.
+
+    :param real: decks of real cards, some of which may be played.
+    :param every: decisions of which one has all checked.
+    :param again: play it once more by its answers, which is to give the same game.
+    :raises Fault: something is wrong with it.
+    """
+    watch = Watch(every)
+    answers: list[tuple[int, ...]] = []
+    decks = _decks(seed, seats, ruleset, real)
+    game = watch.game = Game(
+        rulesets()[ruleset],
+        _NAMES[:seats],
+        [Watcher(_Keeping(RandomSeat(f"{seed}/{each}"), answers), watch) for each in range(seats)],
+        seed,
+    )
+    play(game, decks, TURNS)
+    watch.follow()
+    check_all(game)
+    if again:
+        played = digest_of(game)
+        recorded = RecordedSeat(iter(answers))
+        twin = Game(rulesets()[ruleset], _NAMES[:seats], [recorded] * seats, seed)
+        play(twin, decks, TURNS)
+        if digest_of(twin) != played:
+            raise Fault("played again by its answers it is another game")
+    return game
+
+
+class _Refused:
+    """Plays at random until a decision of some number, to which it gives a wrong answer."""
+
+    def __init__(self, seed: str, at: int) -> None:
+        self._seat = RandomSeat(seed)
+        self._left = at
+        self.game: Game | None = None
+        self.before = ""
+
+    def choose(self, view: View, decision: Decision) -> Sequence[int]:
+        self._left -= 1
+        if self._left >= 0:
+            return self._seat.choose(view, decision)
+        assert self.game is not None
+        self.before = digest_of(self.game)
+        return (len(decision.options),)
+
+
+def check_refusal(seed: str, seats: int, ruleset: str, at: int) -> None:
+    """Answers a decision of a game wrongly, which is to change nothing of it.
+
+    :raises Fault: it is accepted, or changes something.
+    """
+    seat = _Refused(seed, at)
+    game = seat.game = Game(rulesets()[ruleset], _NAMES[:seats], [seat] * seats, seed)
+    try:
+        play(game, _decks(seed, seats, ruleset, ()), TURNS)
+    except IllegalAnswer:
+        if digest_of(game) != seat.before:
+            raise Fault("a refused answer has changed the game") from None
+    else:
+        if seat.before:
+            raise Fault("a wrong answer was accepted")

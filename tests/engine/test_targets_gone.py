@@ -1,0 +1,138 @@
+"""What has left before an action gets to it, and what is done to cards where they are not."""
+
+from __future__ import annotations
+
+import pytest
+from invariants import check_all
+from table import Side, Table, holding, item, other, personality
+
+from l5r_cards.engine import destruction, victory
+
+BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
+
+
+def _when(event: str, step: str) -> str:
+    return f"{{kind: reaction, when: {{after: {event}}}, do: [{step}]}}"
+
+
+@BOTH
+@pytest.mark.rule("D-TGT-14")
+def test_equip_leaves_the_card_in_the_hand_if_its_personality_is_gone(ruleset: str) -> None:
+    kill = _when("aimed", "{destroy: {is: personality, title: Reju}}")
+    table = Table(
+        ruleset,
+        allen=Side(play=[personality("Reju")], hand=[item("Katana")]),
+        bob=Side(hand=[other("Action", "Trap", text=kill)]),
+    )
+    table.play("action", allen=["act equip"], bob=["react Trap"])
+    assert table["Reju"].zone == "discard"
+    assert table["Katana"].zone == "hand"
+
+
+@BOTH
+@pytest.mark.rule("D-BOW-03")
+def test_who_has_left_play_cannot_bow_for_the_favor(ruleset: str) -> None:
+    lift = _when("aimed", "{put: {is: personality, title: Reju}, to: top}")
+    table = Table(
+        ruleset,
+        allen=Side(
+            honor=9,
+            play=[personality("Reju"), personality("Kuon")],
+            provinces=[holding("Mine"), holding("Farm"), holding("Shrine"), holding("Inn")],
+        ),
+        bob=Side(hand=[other("Action", "Trap", text=lift)]),
+    )
+    table.play("action", allen=["act lobby", "target Reju"], bob=["react Trap"])
+    assert table["Reju"].zone == "deck"
+    assert not table["Reju"].bowed
+    assert table.game.favor is None
+
+
+@BOTH
+@pytest.mark.rule("D-TOK-01")
+@pytest.mark.parametrize(
+    "step",
+    [
+        "{token: foe, name: wound, force: -1}",
+        "{grant: foe, ability: {kind: open, do: [{honor: 1}]}}",
+        "{copy: foe, from: self, what: [keyword]}",
+    ],
+)
+def test_cards_out_of_play_bear_nothing(ruleset: str, step: str) -> None:
+    text = f"{{kind: open, target: {{foe: {{is: card, zone: discard}}}}, do: [{step}]}}"
+    table = Table(
+        ruleset, allen=Side(play=[holding("Shrine", text=text)], fate_discard=[item("Katana")])
+    )
+    table.play("action", allen=["act Shrine"])
+    assert not table["Katana"].changes
+    assert not table["Katana"].gained
+
+
+@BOTH
+@pytest.mark.rule("D-PLAY-09")
+def test_what_is_in_play_does_not_enter_play(ruleset: str) -> None:
+    text = "{kind: open, do: [{recruit: {is: personality, zone: play}}]}"
+    table = Table(ruleset, allen=Side(play=[holding("Shrine", text=text), personality("Reju")]))
+    table["Reju"].bowed = True
+    table.play("action", allen=["act Shrine"])
+    assert not table.happened("enters")
+    assert table["Reju"].bowed
+
+
+@BOTH
+@pytest.mark.rule("D-TOK-04")
+def test_a_created_card_that_is_put_into_a_province_leaves_the_game(ruleset: str) -> None:
+    text = (
+        "{kind: open, do: [{create: personality, chi: 2, title: Spirit, as: made},"
+        " {put: made, to: province, face: down}]}"
+    )
+    table = Table(ruleset, allen=Side(play=[holding("Shrine", text=text)]))
+    table.play("action", allen=["act Shrine"])
+    assert table["Spirit"].zone == "removed"
+    assert not any(each.cards for each in table.player("allen").provinces)
+
+
+@BOTH
+@pytest.mark.rule("D-DEST-04")
+def test_a_dead_personality_that_enters_play_is_dead_no_more(ruleset: str) -> None:
+    text = "{kind: open, do: [{recruit: {is: personality, zone: discard, dead: true}}]}"
+    table = Table(ruleset, allen=Side(play=[holding("Shrine", text=text), personality("Reju")]))
+    table.do(destruction.destroy, [table["Reju"]])
+    assert table["Reju"].dead == "honorable"
+    table.play("action", allen=["act Shrine"])
+    assert table["Reju"].zone == "play"
+    assert table["Reju"].dead is None
+
+
+@BOTH
+@pytest.mark.rule("D-TGT-07")
+def test_an_action_whose_only_target_goes_at_its_announcement_is_not_taken(ruleset: str) -> None:
+    lift = _when("announced", "{remove: {is: personality, title: Reju}}")
+    table = Table(
+        ruleset,
+        allen=Side(honor=9, play=[personality("Reju")]),
+        bob=Side(hand=[other("Action", "Trap", text=lift)]),
+    )
+    table.play("action", allen=["act lobby"], bob=["react Trap"])
+    assert table["Reju"].zone == "removed"
+    assert table.game.favor is None
+    assert [each.by.ability.name for each in table.happened("resolves")] == ["reaction"]
+
+
+@pytest.mark.rule("C-ELIM-01")
+def test_the_versions_below_a_card_leave_the_game_with_its_player() -> None:
+    table = Table(
+        allen=Side(
+            play=[personality("Kaiten", id="kaiten")],
+            provinces=[personality("Kaiten", id="kaiten_2", exp=1), None, None, None],
+        ),
+        bob=Side(),
+        carol=Side(),
+    )
+    table.play("dynasty", allen=["overlay Kaiten"])
+    table.do(victory.eliminate, table.player("allen"), "special")
+    assert [each.zone for each in table.game.cards if each.face.title == "Kaiten"] == [
+        "removed",
+        "removed",
+    ]
+    check_all(table.game)
