@@ -83,6 +83,26 @@ def test_there_is_no_such_reaction_out_of_the_dynasty_phase() -> None:
     assert table.offered("allen", "act equip")
 
 
+@pytest.mark.rule("D-ANC-01")
+def test_there_is_no_such_reaction_in_the_dynasty_phase_of_another() -> None:
+    answer = (
+        "{kind: reaction, when: {after: enters, what: {whose: other}},"
+        " do: [{recruit: {is: personality, zone: province, whose: you}}]}"
+    )
+    table = Table(
+        "diamond",
+        allen=Side(provinces=[personality("Reju")]),
+        bob=Side(
+            play=[holding("Answer", text=answer)],
+            provinces=[personality("Matsu", clan="Lion")],
+            hand=[ancestor(clan="Lion")],
+        ),
+    )
+    table.play("dynasty", allen=["recruit Reju"], bob=["react Answer"])
+    assert table["Matsu"].in_play
+    assert not table.offered("bob", "react Shiryo")
+
+
 @pytest.mark.rule("D-ANC-02")
 def test_a_bowed_personality_cannot_bow_for_an_ancestor() -> None:
     table = Table(

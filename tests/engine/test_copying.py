@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import Side, Table, item, personality
+from table import Side, Table, holding, item, personality
 
 from l5r_cards.engine import destruction, durations, stats
 
@@ -111,19 +111,23 @@ def test_what_hangs_on_the_card_of_a_copied_ability_ends_with_it(ruleset: str) -
     do:
     - {give: self, force: 2, duration: [{is: {self: {bowed: true}}}]}
     - {give: self, force: 1, duration: {turns: 2}}
+    - {give: self, force: 4, duration: [{any: {is: holding, title: Camp, bowed: true}}]}
     """
     copy = "{kind: limited, do: [{copy: self, from: {is: personality}, what: [ability]}]}"
     table = Table(
         ruleset,
-        allen=Side(play=[personality("Turaki", force=1, text=copy)]),
+        allen=Side(play=[personality("Turaki", force=1, text=copy), holding("Camp")]),
         bob=Side(play=[personality("Wayan", text=brave)]),
     )
     turaki = table["Turaki"]
+    table["Camp"].bowed = True
     table.play("action", allen=["act Turaki (limited)", "act Turaki (open)"])
-    assert stats.force(turaki) == 1 + 2 + 1
+    assert stats.force(turaki) == 1 + 2 + 1 + 4
     table.do(durations.end_turn, table.game.active)
     assert turaki.bowed
-    assert stats.force(turaki) == 1 + 1, "the copy has ended with the turn"
+    assert stats.force(turaki) == 1 + 1 + 4, "the copy has ended with the turn"
+    table.play("straighten")
+    assert stats.force(turaki) == 1 + 1
 
 
 @BOTH

@@ -166,6 +166,20 @@ def test_the_upper_card_keeps_all_but_what_is_printed(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("D-EXP-04")
+def test_the_third_card_has_the_abilities_of_both_below(ruleset: str) -> None:
+    plain = version(None, text=GAIN)
+    first = version(1, text="{kind: open, do: [{honor: 2}]}")
+    second = version(2, text="{kind: open, do: [{honor: 4}]}")
+    table = Table(ruleset, allen=Side(play=[plain], provinces=[first, second]), bob=Side())
+    table.play("dynasty", allen=["overlay Kaiten"] * 2)
+    top = _of(table, second)
+    table.play("action")
+    assert len([each for each in table.seats["allen"].offered if "act Kaiten" in each]) == 3
+    assert len(top.abilities()) == 3
+
+
+@BOTH
+@pytest.mark.rule("D-EXP-04")
 def test_what_keeps_him_from_harm_goes_on_for_the_upper_card(ruleset: str) -> None:
     ward = f"{{kind: limited, {HIM}, do: [{{prevent: him, what: [bow], duration: {{turns: 2}}}}]}}"
     plain, better = version(None), version(1)
