@@ -132,6 +132,7 @@ CARD_VERBS = (
                 "{}",
                 required=True,
             ),
+            Parameter("bowed", "yes", "the unit bows as it comes there", "bowed"),
         ),
         effects=("move", "move_home", "move_to_battle"),
         cost=True,

@@ -1,33 +1,30 @@
-"""The abilities that every player has by the rules (D-ACTP-04, D-FAVOR, C-ABIL)."""
+"""The abilities that every player has by the rules (D-ACTP-04, C-ABIL)."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, bowing, destruction, moving, overlay, seppuku, stats, zones
-from l5r_cards.engine.abilities import Ability, Limit, TargetRule
+from l5r_cards.engine import attaching, favor, moving, overlay, seppuku
+from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import GameCard
 
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
-    from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
     from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["abilities", "answered", "personalities", "take_favor"]
+__all__ = ["abilities", "answered", "personalities"]
 
 
 @cache
 def abilities(rules: Ruleset) -> tuple[Ability, ...]:
     """Returns the built-in abilities of a ruleset."""
-    found = [_equip(rules), _lobby(rules)]
+    found = [_equip(rules), *favor.abilities(rules)]
     if rules.overlay:
         found.append(overlay.ability())
     if rules.move_attachments:
         found.append(moving.ability())
-    if rules.favor_actions:
-        found.append(_favor_to_draw())
     if rules.seppuku_is_reaction:
         found.append(seppuku.reaction())
     return tuple(found)
@@ -104,69 +101,3 @@ def _do_equip(action: Action) -> None:
     for card in action.roles["attachment"]:
         for host in action.roles["host"]:
             attaching.attach(game, player, card, host, action, paid=paid)
-
-
-# The Imperial Favor
-
-
-def _lobby(rules: Ruleset) -> Ability:
-    """A Political Limited action: the Favor for the most Honor (D-FAVOR, C-ABIL-03)."""
-    return Ability(
-        "lobby",
-        ("limited",),
-        lambda action: take_favor(action.game, action.player, action),
-        keywords=("political", "lobby"),
-        condition=_may_lobby,
-        targets=(TargetRule("lobbyist", _lobbyists, performs=True),),
-        pay=lambda action: bowing.bow(action.game, action.roles["lobbyist"][0], action),
-        limit=Limit(1, "turn"),
-    )
-
-
-def _may_lobby(action: Action) -> bool:
-    game, player = action.game, action.player
-    if game.favor is player and not game.rules.lobby_while_holding:
-        return False
-    return all(
-        each.family_honor < player.family_honor for each in game.living() if each is not player
-    )
-
-
-def _lobbyists(action: Action) -> list[GameCard]:
-    return [
-        each
-        for each in personalities(action.player)
-        if not each.bowed and stats.personal_honor(action.game, each) > 0
-    ]
-
-
-def take_favor(game: Game, player: Player, action: Action | None = None) -> None:
-    """Gives the Imperial Favor to a player, from whoever had it (D-FAVOR-04)."""
-    game.favor = player
-    game.happen("favor_taken", who=player, by=action)
-
-
-def _favor_to_draw() -> Ability:
-    """A Political Limited action: the Favor and a card for a card (C-ABIL-04)."""
-    return Ability(
-        "favor to draw",
-        ("limited",),
-        lambda action: _draw_one(action),
-        keywords=("political",),
-        condition=lambda action: action.game.favor is action.player and bool(action.player.hand),
-        pay=_spend_favor_and_card,
-        limit=Limit(1, "turn"),
-    )
-
-
-def _draw_one(action: Action) -> None:
-    zones.draw(action.game, action.player)
-
-
-def _spend_favor_and_card(action: Action) -> bool:
-    game, player = action.game, action.player
-    game.favor = None
-    game.happen("favor_spent", who=player, by=action)
-    for card in game.choose_cards(player, "discard", player.hand, 1, 1, "discard"):
-        return destruction.discard(game, card, action, "cost")
-    return False

@@ -30,6 +30,7 @@ KINDS = frozenset(
     (
         *_OF_EVENTS.values(),
         *("honor", "honor_gain", "honor_loss", "stats", "force_bonus", "force_penalty", "all"),
+        *("move", "move_home", "move_to_battle"),
     )
 )
 """The kinds that can be kept from happening, by their words in the vocabulary."""
@@ -47,4 +48,6 @@ def is_of(it: Happening, kinds: Collection[str]) -> bool:
     if it.name == "given":
         sign = "force_bonus" if it.amount > 0 else "force_penalty"
         return "stats" in kinds or (it.detail == "force" and sign in kinds)
+    if it.name == "moves":
+        return "move" in kinds or f"move_{'home' if it.detail == 'home' else 'to_battle'}" in kinds
     return _OF_EVENTS.get(it.name) in kinds

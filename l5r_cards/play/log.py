@@ -47,6 +47,7 @@ SENTENCES = {
     "drawn": "{who} draws {cards}.",
     "announced": "{who} uses {ability}.",
     "announced:equip": "",
+    "announced:favor to send home": "{who} gives the Imperial Favor for a unit to go home.",
     "announced:favor to draw": "{who} gives the Imperial Favor and a card for a new one.",
     "announced:lobby": "{who} lobbies.",
     "announced:move attachments": "{who} moves attachments.",

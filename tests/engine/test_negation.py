@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Side, Table, holding, item, other, personality, stronghold
+from table import Side, Table, follower, holding, item, other, personality, stronghold
+from wars import war
 
 from l5r_cards.model.card import Card
 
@@ -194,3 +195,28 @@ def test_effects_may_be_negated_for_some_cards_only(ruleset: str) -> None:
 def test_what_is_unstoppable_goes_on(ruleset: str) -> None:
     assert all(_done(_swap(ruleset, "negate: it", "unstoppable")).values())
     assert not any(_done(_swap(ruleset, "negate: it")).values())
+
+
+HOME = """
+kind: battle
+target: {foe: {is: personality, whose: enemy, at: here}}
+do: [{move: foe, to: home, bowed: true}]
+"""
+
+
+@BOTH
+@pytest.mark.rule("D-NEG-05")
+@pytest.mark.parametrize("stop", ["move", "move_home", "force_bonus"])
+def test_who_is_not_sent_home_does_not_bow_for_it(ruleset: str, stop: str) -> None:
+    stand = f"{{kind: battle, do: [{{prevent: self, what: {stop}}}]}}"
+    table = war(
+        ruleset,
+        [(personality("Reju", force=2, text=stand), follower("Spearmen"))],
+        [personality("Hida", force=9, text=HOME)],
+        script={"bob": ["pass", "act Hida"], "allen": ["act Reju"]},
+    )
+    is_sent = stop == "force_bonus"
+    assert [each.what.face.title for each in table.happened("moves")] == ["Reju"][:is_sent]
+    bowed = [each.what.face.title for each in table.happened("bows")]
+    assert [each for each in bowed if each != "Hida"] == ["Reju", "Spearmen"][: 2 * is_sent]
+    assert table["Reju"].in_play is is_sent

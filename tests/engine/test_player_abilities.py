@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from table import Side, Table, holding, item, personality
 
-from l5r_cards.engine import builtin
+from l5r_cards.engine import builtin, favor
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
 
 def favored(table: Table, name: str) -> None:
     """Gives a player the Imperial Favor."""
-    table.do(builtin.take_favor, table.player(name))
+    table.do(favor.take, table.player(name))
 
 
 @BOTH
@@ -39,7 +39,10 @@ def test_who_lobbies_performs_a_lobby_action(ruleset: str) -> None:
 @pytest.mark.rule("C-ABIL-01")
 def test_what_players_may_do_from_the_start(ruleset: str) -> None:
     names = {each.name for each in builtin.abilities(Table(ruleset, allen=Side()).rules)}
-    own = {"celestial": {"favor to draw", "seppuku"}, "diamond": {"move attachments"}}[ruleset]
+    own = {
+        "celestial": {"favor to draw", "favor to send home", "seppuku"},
+        "diamond": {"move attachments"},
+    }[ruleset]
     assert names >= {"equip", "lobby", *own}
     assert own - names == set()
 

@@ -219,7 +219,7 @@ def _transfer(step: tree.Step) -> Run:
 def _move(step: tree.Step) -> Run:
     """Moves units home, to the battle being fought, to a Province, or where a card is."""
     find, to = chosen(step.value, "move"), step.param("to")
-    is_home = to == tree.Role("home")
+    is_home, is_bowed = to == tree.Role("home"), bool(step.param("bowed"))
     places = chosen(to, "place")
 
     def run(action: Action) -> int:
@@ -229,6 +229,8 @@ def _move(step: tree.Step) -> Run:
             place = next((each for each in map(_place, found) if each is not None), None)
             if (is_home or place is not None) and movement.move(action.game, card, place, action):
                 action.touched.append(card)
+                if is_bowed:  # only if it has moved (D-NEG-05)
+                    bowing.bow_together(action.game, card.unit(), action)
         return len(action.touched)
 
     return run

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import (
-    builtin,
     destruction,
+    favor,
     honor,
     payment,
     provinces,
@@ -92,11 +92,8 @@ def _favor(step: tree.Step) -> Run:
         game = action.game
         for player in who(action):
             if takes:
-                builtin.take_favor(game, player, action)
-                return 1
-            if game.favor is player:
-                game.favor = None
-                game.happen("favor_spent", who=player, by=action)
+                return int(favor.take(game, player, action))
+            if favor.spend(game, player, action):
                 return 1
         return 0
 
