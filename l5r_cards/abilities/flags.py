@@ -204,6 +204,15 @@ RULE_FLAGS = (
         example="{rule: attaches_not, what: {is: item, keyword: weapon}}",
     ),
     _flag(
+        "bears",
+        "it may have so many Weapons or Armors",
+        "it may bear",
+        Parameter("many", "amount", "how many", "up to {} Items", required=True),
+        Parameter("what", "word", "of which keyword", "that are {}", ("weapon", "armor"), True),
+        _CARD,
+        example="{rule: bears, many: 2, what: weapon}",
+    ),
+    _flag(
         "province_holds_no_cards",
         "no card lies in the Province",
         "the Province holds no cards",

@@ -52,8 +52,8 @@ class Continuous(NamedTuple):
     """The stat, the keyword or the flag, or what is forbidden."""
     amount: Callable[[Action], int] | None = None
     guard: Callable[[Action, Happening], bool] | None = None
-    against: Callable[[Action, Action], bool] | None = None
-    """Which actions may not; all of them if None."""
+    against: Callable[[Action, Any], bool] | None = None
+    """Which actions, or which cards, may not; all of them if None."""
 
 
 class TargetRule(NamedTuple):

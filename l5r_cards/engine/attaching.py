@@ -39,7 +39,7 @@ def can_attach(
     Only attachments may, and only to Personalities (C-ATT-02). Followers and Ancestors ask for
     Personal Honor (D-ATT-01), Spells for a Shugenja (D-ATT-03); he bears one Weapon and one Armor
     (D-ATT-02). An Ancestor asks for its Faction (D-ANC-03), and for a straight one, who is to bow
-    for it (D-ANC-02).
+    for it (D-ANC-02). Traits may bar what fits a selector, or let him bear more Weapons.
 
     :param beside: what he will bear besides; what he bears now if None.
     """
@@ -58,9 +58,18 @@ def can_attach(
         for word in ("weapon", "armor"):
             if stats.has(card, word):
                 borne = sum(stats.has(each, word) for each in others)
-                if borne >= game.rules.weapon_armor_limit:
+                if borne >= _limit(game, host, word):
                     return False
-    return True
+    return not any(aura.forbids(host, "attach", card) for aura in game.auras)
+
+
+def _limit(game: Game, host: GameCard, word: str) -> int:
+    """Returns how many Weapons, or Armors, a Personality may bear, by the rules and by traits."""
+    return max(
+        game.rules.weapon_armor_limit,
+        *(many for aura in game.auras for many in aura.bounds(host, word)),
+        0,
+    )
 
 
 def suits(game: Game, card: GameCard, host: GameCard) -> bool:

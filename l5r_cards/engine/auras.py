@@ -69,7 +69,10 @@ class Aura:
             self._busy = False
 
     def bounds(self, card: GameCard, name: str) -> list[int]:
-        """Returns the caps or the floors that it sets to a number of a card."""
+        """Returns the caps or the floors that it sets to a number of a card.
+
+        What somebody may bear is such a number, by the name of a ``weapon`` or an ``armor``.
+        """
         if self._busy:
             return []
         self._busy = True
@@ -149,8 +152,8 @@ class Aura:
         """Whether it changes a rule for a card, such as its Honor Requirement not mattering."""
         return bool(self._flagged) and name in self.words(card, "flag")
 
-    def forbids(self, card: GameCard, what: str, pending: Action) -> bool:
-        """Whether it forbids an action something with a card, such as to ``target`` it."""
+    def forbids(self, card: GameCard, what: str, pending: Action | GameCard) -> bool:
+        """Whether it forbids an action to ``target`` a card, or a card to ``attach`` to it."""
         if not self._forbids or self._busy:
             return False
         self._busy = True

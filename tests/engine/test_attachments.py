@@ -83,6 +83,44 @@ def test_each_personality_has_a_weapon_of_his_own(ruleset: str) -> None:
 
 
 @BOTH
+def test_a_trait_lets_him_bear_two_weapons(ruleset: str) -> None:
+    text = "{kind: trait, do: [{rule: bears, many: 2, what: weapon}]}"
+    sword, mail = item("Katana", **WEAPON), item("Mail", keywords="Armor")
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[(personality("Taki", text=text), sword, mail)],
+            hand=[item("Ono", **WEAPON), item("Yari", **WEAPON), item("Do", keywords="Armor")],
+        ),
+        bob=Side(),
+    )
+    table.play("action", allen=["act equip"])
+    assert table["Ono"].host is table["Taki"]
+    assert table["Yari"].zone == table["Do"].zone == "hand"
+    assert not table.offered("allen", "target Do")
+
+
+@BOTH
+def test_a_trait_keeps_off_what_he_will_not_bear(ruleset: str) -> None:
+    not_cavalry = "{is: follower, not: {keyword: cavalry}}"
+    text = f"{{kind: trait, do: [{{rule: attaches_not, what: {not_cavalry}}}]}}"
+    give = "{kind: limited, target: {one: {is: follower}}, do: [{transfer: one, to: self}]}"
+    kamoko = personality("Kamoko", text=f"[{text}, {give}]")
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[kamoko],
+            hand=[follower("Spearmen"), follower("Riders", keywords="Cavalry"), item("Fan")],
+        ),
+        bob=Side(play=[(personality("Kuon"), follower("Archers"))]),
+    )
+    table.play("action", allen=["act Kamoko", "act equip", "act equip"])
+    assert [each.face.title for each in table["Kamoko"].attachments] == ["Riders", "Fan"]
+    assert table["Spearmen"].zone == "hand"
+    assert table["Archers"].host is table["Kuon"]
+
+
+@BOTH
 @pytest.mark.rule("D-ATT-03")
 @pytest.mark.rule("C-SPELL-01")
 def test_spells_go_to_a_shugenja_personality_alone(ruleset: str) -> None:

@@ -64,6 +64,8 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
             return _forbidden(step, holds)
         case "rule" if (found := _room(step, holds) or _of_player(step, holds)) is not None:
             return [found]
+        case "rule" if (found := _of_bearer(step, holds)) is not None:
+            return [found]
         case "rule":
             from l5r_cards.engine.compiling.entry import entry_of_others
 
@@ -85,6 +87,19 @@ def _forbidden(step: tree.Step, holds: Judge) -> list[Continuous]:
     if not isinstance(step.value, tree.Selector) or step.value.asks("is") != _ACTIONS:
         raise Unplayable("forbidding anything but actions something with regard to cards")
     return [Continuous("forbid", reaches(to), holds, "target", against=fits(step.value))]
+
+
+def _of_bearer(step: tree.Step, holds: Judge) -> Continuous | None:
+    """Returns what a flag says of the cards that may be attached to somebody; None if nothing."""
+    flag = step.value.words[0] if isinstance(step.value, tree.Words) else ""
+    reached = reaches(step.param("card") or tree.Role("self"))
+    what = step.param("what")
+    if flag == "attaches_not" and isinstance(what, tree.Selector):
+        return Continuous("forbid", reached, holds, "attach", against=fits(what))
+    if flag == "bears" and isinstance(what, tree.Words):
+        many = amount(step.param("many"))  # type: ignore[arg-type]
+        return Continuous("bears", reached, holds, what.words[0], many)
+    return None
 
 
 def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
