@@ -70,6 +70,7 @@ RULE_VERBS = (
         (
             Parameter("add", "names", "keywords gained", "gain {}"),
             Parameter("drop", "names", "keywords lost", "lose {}"),
+            Parameter("strip", "yes", "first all others are lost", "and lose all others"),
             Parameter("clan", "player", "to whom they swear fealty", "to swear fealty to {}"),
         ),
         effects=("keywords",),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from l5r_cards.corpus.entry import slug
+from l5r_cards.corpus.printed import misprinted
 from l5r_cards.model.card import Facts
 from l5r_cards.model.names import fold, loosen
 
@@ -139,6 +140,8 @@ def _card(entry: _Entry, titles: _Titles, sets: set[str], pools: set[str]) -> It
             f"{facts['id']!r} is not the slug of the title; expected {slug(name)!r}", "id"
         )
     yield from _experience(entry)
+    for key, message in misprinted(facts):
+        yield Finding(entry.file, entry.start, key, message)
     base = facts.get("base_title")
     if base is not None and facts["title"] != f"{base} ({facts.get('disambiguator')})":
         yield entry.fault("expected base_title and, in parentheses, disambiguator", "title")

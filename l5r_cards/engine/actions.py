@@ -22,6 +22,7 @@ __all__ = [
     "act_late",
     "aim",
     "can_fill",
+    "can_trigger",
     "choose_things",
     "is_usable",
     "legal_targets",
@@ -447,6 +448,14 @@ def choose_things(
         return list(game.choose_cards(player, kind, found, least, most, verb))
     options = [Option(verb, detail=each.label) for each in found]
     return [found[each] for each in game.ask(player, kind, options, least, most)]
+
+
+def can_trigger(
+    game: Game, player: Player, ability: Ability, source: GameCard, it: Happening
+) -> bool:
+    """Whether a triggered trait has what it asks for."""
+    action = Action(game, player, ability, source, ability.kinds[0], it)
+    return ability.condition(action) and can_fill(action, ability.roles())
 
 
 def trigger(

@@ -47,7 +47,11 @@ def can_attach(
     if not card.is_attachment or host.face.type != "Personality":
         return False
     asks_honor = face.requirement != DASH and "honor_requirement" not in ignored
-    if asks_honor and stats.personal_honor(game, host) < stats.requirement(card):
+    if (
+        asks_honor
+        and stats.personal_honor(game, host) < stats.requirement(card)
+        and not entering.waives_requirement(game, host.controller or host.owner, card, host)
+    ):
         return False
     if face.type == "Spell" and not stats.has(host, "shugenja"):
         return False

@@ -9,7 +9,7 @@ from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import ENTERING, PLAY, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
 from l5r_cards.engine.entering_area import Origin
-from l5r_cards.engine.faces import DASH
+from l5r_cards.engine.faces import DASH, ONE_SHOT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,7 @@ __all__ = [
     "own_text_allows",
     "pay_other_costs",
     "terms",
+    "waives_requirement",
 ]
 
 DISCOUNT = "discount"
@@ -36,6 +37,8 @@ HONOR = "honor"
 WAIVER = "waiver"
 WAIVER_AND_DISCOUNT = "waiver and discount"
 _LESS = {DISCOUNT, WAIVER_AND_DISCOUNT}
+_NEVER = ONE_SHOT | {"Event"}
+"""Types that are never brought into play (C-EVENT-01)."""
 _ENTRY = Ability("entry", ("trait",))
 
 
@@ -64,8 +67,15 @@ def meets_requirement(game: Game, player: Player, card: GameCard) -> bool:
         return True
     if game.auras and any(each.flags(card, "no requirement") for each in game.auras):
         return True
+    return waives_requirement(game, player, card)
+
+
+def waives_requirement(
+    game: Game, player: Player, card: GameCard, host: GameCard | None = None
+) -> bool:
+    """Whether a card's own text says that its Honor Requirement doesn't matter (D-CARD-01)."""
     entry = card.face.entry
-    return bool(entry) and any(each.waives(_context(game, player, card)) for each in entry)
+    return bool(entry) and any(each.waives(_context(game, player, card, host)) for each in entry)
 
 
 def may_join(game: Game, player: Player, card: GameCard) -> bool:
@@ -119,6 +129,8 @@ def terms(
     :param ignored: what an effect says not to mind, such as ``honor_requirement``.
     :param origin: where the card came from, if it is in the entering-play area.
     """
+    if card.face.type in _NEVER:
+        return []
     zone, province = (card.zone, card.province) if origin is None else origin[:2]
     if uniqueness.is_barred(game, card, player) or not _has_room(player, card, province):
         return []

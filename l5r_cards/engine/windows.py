@@ -77,7 +77,11 @@ def _resolve_traits(
     used: _Used,
 ) -> None:
     while True:
-        ready = _ready(game, it, listeners, used, is_trait=True)
+        ready = [
+            (card, ability)
+            for card, ability in _ready(game, it, listeners, used, is_trait=True)
+            if actions.can_trigger(game, card.controller or card.owner, ability, card, it)
+        ]
         if not ready:
             return
         which = 0

@@ -43,6 +43,10 @@ FILES = {
   clans: [Crane]
   keywords: [Unique, Samurai]
   force: 4
+  chi: 4
+  gold_cost: 9
+  personal_honor: 3
+  honor_requirement: 8
   printings:
     - {set: imperial_edition, rarity: Rare}
   legal: [imperial]
@@ -51,12 +55,18 @@ FILES = {
   experience: {kind: experienced, level: 1, label: Experienced}
   types: [Personality]
   soul_of: {title: Doji Nobody}
+  force: 5
+  chi: 4
+  gold_cost: 9
+  personal_honor: 3
+  honor_requirement: 8
   printings:
     - {set: imperial_edition, rarity: Rare}
   legal: [imperial]
 - id: shiryo_no_hoturi
   title: Shiryo no Hoturi
   types: [Ancestor]
+  focus: 2
   counts_as:
     - {title: Doji Hoturi, purposes: [deck, unique]}
   deck_rules:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from l5r_cards.corpus.entry import DECK_OF_TYPE
 from l5r_cards.corpus.lint import Fault, check_corpus
 
 CARDS = "cards/imperial_edition.yaml"
@@ -34,14 +35,14 @@ SPOILED = [
     (CARDS, "force: 4", "forse: 4", 6, "$[0].forse", "did you mean 'force'?"),
     (CARDS, "force: 4", "force: strong", 6, "$[0].force", "strong"),
     (CARDS, "[Crane]", "[Crame]", 4, "$[0].clans[0]", "did you mean 'Crane'?"),
-    (CARDS, "[Ancestor]", "[Ancester]", 20, "$[2].types[0]", "did you mean 'Ancestor'?"),
-    (CARDS, "rarity: Common", "rarity: Comon", 27, "$[2].printings[0].rarity", "'Common'"),
-    (CARDS, "number: '12'", "number: 12", 27, "$[2].printings[0].number", "expected text"),
-    (CARDS, "[deck, unique]", "[decks]", 22, "$[2].counts_as[0].purposes[0]", "'deck'"),
-    (CARDS, "excludes_card", "exclude_card", 24, "$[2].deck_rules[0]", "'excludes_card'"),
-    (CARDS, "minimum_fate: 2", "minimum_fate: x", 25, "$[2].deck_rules[1].minimum_fate", "whole"),
-    (CARDS, "  title: Shiryo no Hoturi\n", "", 18, "$[2]", "expected a key 'title'"),
-    (CARDS, "kind: experienced", "kind: veteran", 12, "$[1].experience.kind", "experienced"),
+    (CARDS, "[Ancestor]", "[Ancester]", 29, "$[2].types[0]", "did you mean 'Ancestor'?"),
+    (CARDS, "rarity: Common", "rarity: Comon", 37, "$[2].printings[0].rarity", "'Common'"),
+    (CARDS, "number: '12'", "number: 12", 37, "$[2].printings[0].number", "expected text"),
+    (CARDS, "[deck, unique]", "[decks]", 32, "$[2].counts_as[0].purposes[0]", "'deck'"),
+    (CARDS, "excludes_card", "exclude_card", 34, "$[2].deck_rules[0]", "'excludes_card'"),
+    (CARDS, "minimum_fate: 2", "minimum_fate: x", 35, "$[2].deck_rules[1].minimum_fate", "whole"),
+    (CARDS, "  title: Shiryo no Hoturi\n", "", 27, "$[2]", "expected a key 'title'"),
+    (CARDS, "kind: experienced", "kind: veteran", 16, "$[1].experience.kind", "experienced"),
     ("cards/unprinted.yaml", "bow: true", "bow: 1", 6, "$[0].production.abilities[0].bow", "true"),
     ("cards/unprinted.yaml", "base", "bases", 6, "$[0].production.abilities[0].bases", "'base'"),
     ("sets.yaml", "order: 1", "order: first", 5, "$[0].order", "expected a whole number"),
@@ -56,16 +57,16 @@ SPOILED = [
     (CARDS, "[Crane]", "[Crane", 5, "$", "not YAML"),
     (CARDS, "force: 4", "force: +2", 6, "$", "quotes"),
     # References
-    (CARDS, "set: imperial_edition", "set: imperial", 8, "$[0].printings[0].set", "no set"),
-    (CARDS, "id: shiryo_no_hoturi", "id: doji_hoturi", 18, "$[2].id", "already"),
-    (CARDS, "id: shiryo_no_hoturi", "id: spirit_of_hoturi", 18, "$[2].id", "'shiryo_no_hoturi'"),
-    (CARDS, "title: Doji Nobody", "title: Doji Noone", 14, "$[1].soul_of.title", "Doji Noone"),
-    (CARDS, "{title: Doji Hoturi", "{title: Hoturi", 22, "$[2].counts_as[0].title", "'Hoturi'"),
+    (CARDS, "set: imperial_edition", "set: imperial", 12, "$[0].printings[0].set", "no set"),
+    (CARDS, "id: shiryo_no_hoturi", "id: doji_hoturi", 27, "$[2].id", "already"),
+    (CARDS, "id: shiryo_no_hoturi", "id: spirit_of_hoturi", 27, "$[2].id", "'shiryo_no_hoturi'"),
+    (CARDS, "title: Doji Nobody", "title: Doji Noone", 18, "$[1].soul_of.title", "Doji Noone"),
+    (CARDS, "{title: Doji Hoturi", "{title: Hoturi", 32, "$[2].counts_as[0].title", "'Hoturi'"),
     (
         CARDS,
         "excludes_card: Doji",
         "excludes_card: D",
-        24,
+        34,
         "$[2].deck_rules[0].excludes_card",
         "D H",
     ),
@@ -73,16 +74,16 @@ SPOILED = [
         CARDS,
         "level: 1,",
         "level: 1, of: Doji,",
-        12,
+        16,
         "$[1].experience.of",
         "no card has the title 'Doji'",
     ),
-    (CARDS, "level: 1", "level: 2", 12, "$[1].experience", "do not follow from the label"),
+    (CARDS, "level: 1", "level: 2", 16, "$[1].experience", "do not follow from the label"),
     (
         CARDS,
         "  experience: {kind: experienced, level: 1, label: Experienced}\n",
         "",
-        11,
+        15,
         "$[1].title",
         "doji_hoturi has the same title",
     ),
@@ -147,7 +148,7 @@ def test_every_fault_is_told(small: Path) -> None:
     spoil(small, "sets.yaml", "order: 1", "order: first")
     assert {(name, line) for name, line, _, _ in faults(small)} >= {
         (CARDS, 6),
-        (CARDS, 20),
+        (CARDS, 29),
         ("sets.yaml", 5),
     }
 
@@ -161,3 +162,55 @@ def test_rule_ids_are_checked_across_rulesets(small: Path) -> None:
 def test_a_missing_file_is_a_fault(small: Path) -> None:
     (small / "aliases.yaml").unlink()
     assert faults(small) == [("aliases.yaml", 1, "$", "there is no such file")]
+
+
+def card(small: Path, text: str) -> list[tuple[str, int, str, str]]:
+    """Returns the faults of one more card, which has no printing."""
+    file = small / "cards/unprinted.yaml"
+    file.write_text(f"- id: aaa\n  title: Aaa\n{text}" + file.read_text("utf-8"), "utf-8")
+    return faults(small)
+
+
+@pytest.mark.rule("C-TYPE-03")
+@pytest.mark.parametrize("kind", ["Strategy", "Ring", "Follower", "Item", "Spell"])
+def test_a_fate_card_has_a_focus_value_unless_it_is_partial(small: Path, kind: str) -> None:
+    entry = f"  types: [{kind}]\n"
+    ((_, line, path, message),) = card(small, entry)
+    assert (line, path) == (1, "$[0]")
+    assert "'focus'" in message
+
+
+@pytest.mark.rule("C-TYPE-03")
+@pytest.mark.parametrize("more", ["  focus: 2\n", "  partial: true\n"])
+def test_a_partial_card_may_lack_it(small: Path, more: str) -> None:
+    assert card(small, f"  types: [Strategy]\n{more}") == []
+    # Dynasty cards have none.
+    (small / "cards/unprinted.yaml").unlink()
+    (small / "cards/unprinted.yaml").touch()
+    assert card(small, "  types: [Holding]\n") == []
+
+
+@pytest.mark.rule("C-PERS-01")
+def test_a_personality_has_five_numbers(small: Path) -> None:
+    stats = {"gold_cost": 3, "force": 2, "chi": 2, "personal_honor": 1, "honor_requirement": "'-'"}
+    original = (small / "cards/unprinted.yaml").read_text("utf-8")
+    for left_out in (None, *stats):
+        (small / "cards/unprinted.yaml").write_text(original, "utf-8")
+        lines = [f"  {key}: {value}\n" for key, value in stats.items() if key != left_out]
+        found = card(small, "  types: [Personality]\n" + "".join(lines))
+        assert len(found) == (left_out is not None)
+        assert all(f"'{left_out}'" in each[3] for each in found)
+
+
+@pytest.mark.rule("C-CEL-01")
+@pytest.mark.rule("C-EVENT-01")
+@pytest.mark.rule("C-REGION-01")
+@pytest.mark.parametrize("kind", ["Celestial", "Event", "Region"])
+def test_celestials_events_and_regions_have_no_numbers(small: Path, kind: str) -> None:
+    original = (small / "cards/unprinted.yaml").read_text("utf-8")
+    for stat in ("", "force", "chi", "gold_cost", "honor_requirement", "personal_honor", "focus"):
+        (small / "cards/unprinted.yaml").write_text(original, "utf-8")
+        found = card(small, f"  types: [{kind}]\n" + (f"  {stat}: 1\n" if stat else ""))
+        assert len(found) == bool(stat)
+        assert all((each[1], each[2]) == (4, f"$[0].{stat}") for each in found)
+    assert DECK_OF_TYPE[kind] == "dynasty"

@@ -34,6 +34,7 @@ from l5r_cards.engine import (
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import DECK, DISCARD, HAND, PROVINCE, GameCard
 from l5r_cards.engine.compiling.making import by_type, make
+from l5r_cards.engine.compiling.older import as_read
 from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.faces import Face, face_of
 from l5r_cards.engine.game import Game, GameOver
@@ -304,7 +305,7 @@ class Table:
             return by_type(of.type)
         data = yaml.safe_load(text)
         parsed = parse_abilities(data if isinstance(data, list) else [data], of.title)
-        made = make(parsed, of.type, self.rules)
+        made = make(as_read(of, parsed, self.rules), of.type, self.rules)
         assert not made.missing, made.missing
         return (*made.abilities, *by_type(of.type))
 

@@ -14,6 +14,7 @@ from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, R
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
+from l5r_cards.engine.compiling.older import as_read
 from l5r_cards.engine.compiling.paying import ABLE
 from l5r_cards.engine.compiling.producing import gold_ability
 from l5r_cards.engine.compiling.selecting import candidates
@@ -76,7 +77,7 @@ def make(texts: Sequence[tree.Ability], card_type: str, rules: Ruleset) -> Made:
 def ready(card: Card, rules: Ruleset, texts: Sequence[tree.Ability] = ()) -> tuple[Face, Made]:
     """Returns the face of a real card, with what its facts and its texts let it do."""
     facts = [each for each in from_facts(card) if not _is_plain_gold(each)]
-    made = make((*facts, *texts), card.type, rules)
+    made = make((*facts, *as_read(card, texts, rules)), card.type, rules)
     return face_of(card, rules, (*made.abilities, *by_type(card.type))), made
 
 

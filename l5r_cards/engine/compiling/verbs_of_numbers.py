@@ -91,6 +91,7 @@ def _keyword(step: tree.Step) -> Run:
     find, end = chosen(step.value, "keyword"), end_of(step)
     added = getattr(step.param("add"), "words", ())
     dropped = getattr(step.param("drop"), "words", ())
+    strips = bool(step.param("strip"))
     clan = step.param("clan")
     lord = subject(clan) if isinstance(clan, (tree.Role, tree.Several)) else None
 
@@ -99,6 +100,8 @@ def _keyword(step: tree.Step) -> Run:
         action.touched = cards_of(find(action))
         people = players_of(lord(action)) if lord is not None else []
         for card in action.touched:
+            for each in sorted(stats.traits(card)) if strips else ():
+                stats.give_keyword(action.game, card, each, until, action.source, take=True)
             for player in people:
                 factions.swear_fealty(action.game, player, card, action)
             for each in added:

@@ -1,0 +1,65 @@
+"""How the texts of old cards are read: what they do makes them Political (D-OLD-01 to -03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from l5r_cards.abilities import tree
+from l5r_cards.model.card import Card
+from l5r_cards.model.ruleset import Ruleset
+
+__all__ = ["as_read"]
+
+_POLITICAL = "political"
+_PLAYED = frozenset(("limited", "open", "battle", "reaction", "interrupt"))
+_HONOR = frozenset(("honor", "honor_gain", "honor_loss"))
+_CHANGING = frozenset(("alter", "negate", "prevent", "redirect"))
+_IT = tree.Role("it")
+
+
+def as_read(card: Card, texts: Sequence[tree.Ability], rules: Ruleset) -> list[tree.Ability]:
+    """Returns the abilities of a card with the keyword that old ones have without the word.
+
+    Whether a card is old is told by its newest printing, so by the pools that it is legal in.
+    """
+    is_old = card.legal and set(card.legal) <= set(rules.unmarked_political)
+    return [
+        each._replace(keywords=(*each.keywords, _POLITICAL))
+        if is_old and _POLITICAL not in each.keywords and _is_political(each)
+        else each
+        for each in texts
+    ]
+
+
+def _is_political(text: tree.Ability) -> bool:
+    """Whether an action changes an Honor gain or loss of something else, or costs the Favor.
+
+    To stop an action or an Event whole, to make Honor change, or to deal with the Favor otherwise
+    is not enough (D-OLD-02).
+    """
+    if _PLAYED.isdisjoint(text.kinds):
+        return False
+    if any(each.verb == "favor" for each in _steps(text.cost)):
+        return True
+    answers_honor = any(each.event == "honor" for each in text.when)
+    return any(
+        each.verb in _CHANGING
+        and (
+            (answers_honor and each.value == _IT)
+            or not _HONOR.isdisjoint(getattr(each.param("what"), "words", ()))
+        )
+        for each in _steps(text.do)
+    )
+
+
+def _steps(steps: Sequence[tree.Step]) -> Iterator[tree.Step]:
+    """Yields steps with those within them."""
+    for step in steps:
+        yield step
+        yield from _steps((*step.then, *step.otherwise))
+        if isinstance(step.value, tree.Steps):
+            yield from _steps(step.value.steps)
+        elif isinstance(step.value, tree.Alternatives):
+            for each in step.value.options:
+                if isinstance(each, tree.Steps):
+                    yield from _steps(each.steps)
