@@ -148,6 +148,7 @@ class Ability:
         "payable",
         "performer",
         "produces",
+        "ranged",
         "straightens_itself",
         "targets",
         "ties",
@@ -178,6 +179,7 @@ class Ability:
         continuous: Sequence[Continuous] = (),
         entry: EntryRule | None = None,
         ties: Ties = NO_TIES,
+        ranged: Callable[[Action], int] | None = None,
         index: int = 0,
     ) -> None:
         """
@@ -185,6 +187,7 @@ class Ability:
         :param kinds: ``limited``, ``open``, ``battle``, ``reaction``, ``trait``, ``gold`` ...
         :param event: the happening that triggers it, `timing` ``"before"`` or ``"after"``.
         :param pay: pays its costs; returns whether all were paid.
+        :param ranged: the strength of the Ranged Attack that is all it makes (D-RANGE-03).
         :param mandatory: a trait that its player can't decline.
         """
         self.name = name
@@ -207,6 +210,7 @@ class Ability:
         self.continuous = tuple(continuous)
         self.entry = entry
         self.ties = ties
+        self.ranged = ranged
         self.index = index
 
     def copied(self) -> Ability:

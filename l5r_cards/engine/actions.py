@@ -46,6 +46,7 @@ class Action:
         "done",
         "game",
         "it",
+        "joined",
         "kind",
         "late",
         "negated",
@@ -97,6 +98,8 @@ class Action:
         """The action that is paid for along with its card (C-STRAT-02)."""
         self.claimed: list[tuple[str, GameCard]] = []
         """While its costs are looked at: what the earlier ones need for themselves (D-BOW-02)."""
+        self.joined: list[Action] = []
+        """Ranged Attacks that are combined with this one (D-RANGE-03)."""
         self.canceled = False
         self.negated: set[str] = set()
         """Kinds of its effects that are negated."""
@@ -114,6 +117,8 @@ class Action:
         is innate, and makes none (D-ABIL-02).
         """
         found, source = self.ability.keywords, self.source
+        for each in self.joined:  # a combined attack has the traits of all its parts (D-RANGE-04)
+            found |= each.keywords
         if source is None or source.face.type in WITHOUT_KEYWORDS:
             return found
         traits = stats.traits(source)
@@ -319,7 +324,11 @@ def _take(action: Action) -> None:
     if not is_able:
         _fill_roles(action)
         is_able = _is_filled(action)
-    if not (is_able and ability.pay(action)):
+    if is_able and ability.ranged is not None:
+        from l5r_cards.engine import ranged
+
+        ranged.combine(action)
+    if not (is_able and ability.pay(action) and all(_pay_joined(each) for each in action.joined)):
         action.canceled = True
         _count(player, ability, source, -1)
         if from_hand and source is not None and source.zone is RESOLVING:
@@ -343,6 +352,12 @@ def _take(action: Action) -> None:
         game.happen("resolves", what=source, who=player, by=action, detail=action.kind)
     if from_hand and source is not None and source.zone is RESOLVING:
         zones.put_on_pile(game, source, player)
+
+
+def _pay_joined(action: Action) -> bool:
+    """Pays for a Ranged Attack that is combined with another one, and counts its use."""
+    _count(action.player, action.ability, action.source, 1)
+    return bool(action.ability.pay(action))
 
 
 def _resolve(action: Action) -> None:

@@ -37,6 +37,8 @@ def _named(step: tree.Step, labels: set[str], found: list[Implied], is_cost: boo
     if step.conditions or step.unless or step.may or step.later or step.each:
         return step
     value = step.value
+    if step.verb in _AT_ENEMIES:
+        return _aimed_at_enemies(step, found)
     if isinstance(value, tree.Steps):
         steps = tuple(_named(each, labels, found, is_cost) for each in value.steps)
         return step._replace(value=tree.Steps(steps))
@@ -51,6 +53,40 @@ def _named(step: tree.Step, labels: set[str], found: list[Implied], is_cost: boo
     selector = value._replace(pick=None, by=None)
     found.append(Implied(tree.Target(role, selector, value.pick, value.by), step.verb, is_cost))
     return step._replace(value=tree.Role(role))
+
+
+_HERE = tree.Criterion("at", tree.Role("here"))
+_AT_ENEMIES = {
+    # An opposing Follower, or an opposing Personality without one (D-RANGE-01).
+    "ranged": (
+        tree.Criterion("is", tree.Words(("personality", "follower"))),
+        tree.Criterion("exposed", True),
+        _HERE,
+        tree.Criterion("against", tree.Role("you")),
+    ),
+    # Any other unit in the battle (D-FEAR-02).
+    "fear": (
+        tree.Criterion("is", tree.Words(("personality",))),
+        _HERE,
+        tree.Criterion("not", tree.Selector((tree.Criterion("in_unit", tree.Role("self")),))),
+    ),
+}
+"""At what the verbs aim whose text names no target."""
+
+
+def _aimed_at_enemies(step: tree.Step, found: list[Implied]) -> tree.Step:
+    """Returns a Ranged Attack or Fear that aims at a role."""
+    only = step.param("must_hit")
+    if isinstance(only, tree.Role):
+        return step._replace(params=(*step.params, tree.Param("at", only)))
+    besides = step.param("may_hit")
+    selector = only if isinstance(only, tree.Selector) else tree.Selector(_AT_ENEMIES[step.verb])
+    if isinstance(besides, tree.Selector):
+        either = tree.Criterion("or", tree.Selectors((selector, besides)))
+        selector = tree.Selector((either,))
+    role = f"{step.verb} {len(found) + 1}"
+    found.append(Implied(tree.Target(role, selector), step.verb, False))
+    return step._replace(params=(*step.params, tree.Param("at", tree.Role(role))))
 
 
 def _waits(node: Any, labels: set[str]) -> bool:

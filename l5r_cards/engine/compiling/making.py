@@ -150,6 +150,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 pay=_paying_gold(price.pay) if has_price else price.pay,
                 limit=_limit(text, rules),
                 mandatory=text.may is None,
+                ranged=_ranged(text),
                 ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else NO_TIES,
                 straightens_itself="tireless" in text.keywords or _straightens_itself(text),
                 index=index,
@@ -177,9 +178,18 @@ def _limit(text: tree.Ability, rules: Ruleset) -> abilities.Limit | None:
         if text.limit.per not in _LIMITS:
             raise Unplayable(f"a limit per {text.limit.per}")
         return abilities.Limit(text.limit.times, _LIMITS[text.limit.per], text.limit.shared)
+    if any(each.verb == "fear" for each in text.do):
+        return abilities.Limit(1, "battle")  # D-FEAR-01
     if "repeatable" in text.keywords or _PLAYED.isdisjoint(text.kinds):
         return None
     return abilities.Limit(1, rules.ability_limit) if rules.ability_limit else None
+
+
+def _ranged(text: tree.Ability) -> Any:
+    """Returns the strength of the Ranged Attack that is all an ability makes (D-RANGE-03)."""
+    if len(text.do) != 1 or text.do[0].verb != "ranged" or len(text.targets) > 1:
+        return None
+    return amount(text.do[0].value)  # type: ignore[arg-type]
 
 
 def _straightens_itself(text: tree.Ability) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from l5r_cards.engine.compiling.parameters import Make
+from l5r_cards.engine.compiling.verbs_of_battle import BATTLE
 from l5r_cards.engine.compiling.verbs_of_cards import CARDS
 from l5r_cards.engine.compiling.verbs_of_numbers import NUMBERS
 from l5r_cards.engine.compiling.verbs_of_pending import PENDING
@@ -10,5 +11,5 @@ from l5r_cards.engine.compiling.verbs_of_players import PLAYERS
 
 __all__ = ["VERBS"]
 
-VERBS: dict[str, Make] = {**CARDS, **NUMBERS, **PLAYERS, **PENDING}
+VERBS: dict[str, Make] = {**CARDS, **NUMBERS, **PLAYERS, **PENDING, **BATTLE}
 """What makes each verb's function of a step."""
