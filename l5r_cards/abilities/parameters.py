@@ -17,6 +17,7 @@ CHANGED_STATS = (
     "strength",
     "starting_honor",
     "duel",
+    "yu",
 )
 """Stats that verbs change."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from l5r_cards.engine.keywords import WITHOUT_KEYWORDS, clan_trait, implied, keyword, trait_words
@@ -61,6 +62,8 @@ class Face(NamedTuple):
     gold: int = 0
     """Gold that it produces by bowing, whatever it is spent on."""
     produces: bool = False
+    yu: int = 0
+    """The number behind the trait Yu (D-YU-01)."""
     strength: int = 0
     honor: int = 0
     provinces: int | None = None
@@ -118,6 +121,7 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         produces=card.gold_production is not None
         or bool(card.production)
         or any("gold" in each.kinds for each in abilities),
+        yu=_yu(card),
         strength=_number(_beside(card, "province_strength")),
         honor=_number(_beside(card, "starting_honor")),
         provinces=card.starting_provinces,
@@ -128,6 +132,12 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
     )
 
 
+def _yu(card: Card) -> int:
+    found = (_YU.fullmatch(each) for each in card.keywords)
+    return max((int(each[1]) for each in found if each is not None), default=0)
+
+
+_YU = re.compile(r"Yu (\d+)")
 _ATTACHED = frozenset(("force", "chi", "gold_cost", "focus"))
 _NUMBERS = {
     "Personality": frozenset(("force", "chi", "personal_honor", "requirement", "gold_cost")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import destruction, honor, provinces
+from l5r_cards.engine import destruction, honor, provinces, yu
 from l5r_cards.engine.armies import ATTACKER, DEFENDER, Attack, Battle, army, army_force, other_side
 from l5r_cards.engine.happenings import Happening
 
@@ -38,6 +38,8 @@ def resolve(game: Game, attack: Attack, battle: Battle) -> Happening | None:
         outcome.detail = other_side(losers[0]) if len(losers) == 1 else "tie"
         if len(losers) == 1:
             outcome.who = attack.leader(outcome.detail)
+            winners = armies[outcome.detail]
+            yu.strike_back(game, attack.leader(losers[0]), armies[losers[0]], winners)
         _fall(game, attack, armies, losers)
     if falls and not province.destroyed:
         provinces.destroy_province(game, province)

@@ -52,6 +52,7 @@ _PRINTED = {
     "requirement": "requirement",
     "production": "gold",
     "starting_honor": "honor",
+    "yu": "yu",
 }
 CAP = {each: f"{each} cap" for each in _PRINTED}
 """The most that a number can be; lower caps go before higher ones."""
@@ -206,6 +207,8 @@ def give(
     """Gives a bonus or a penalty; returns None where the card has no such number (D-BON-10)."""
     if stat in card.face.lacks:
         return None
+    if stat == "yu" and not has(card, "yu"):
+        give_keyword(game, card, "yu", "permanent", source)  # Yu 0, before any bonus (D-YU-05)
     change = Change(stat, add, "", end, source, token)
     _apply(game, card, change)
     return change

@@ -31,6 +31,9 @@ _QUESTIONS = {
     "sensei": "Begin with which Sensei?",
     "take": "Take which cards?",
     "target": "Choose a target",
+    "combine": "Add which Ranged Attack?",
+    "yu": "Destroy whom by Yu?",
+    "use_yu": "Use whose Yu?",
     "transfer": "Move which attachments?",
 }
 

@@ -39,7 +39,7 @@ def stat_of(action: Action, thing: Any, stat: str) -> int:
         name = _CARD_STATS.get(name, name)
         if kind or stat.startswith("base_"):
             return stats.printed(thing, name)
-        if name in ("force", "chi", "personal_honor", "gold_cost", "focus", "production"):
+        if name in ("force", "chi", "personal_honor", "gold_cost", "focus", "production", "yu"):
             return stats.value(game, thing, name)
         if name == "starting_honor":
             return stats.raw(thing, name)
