@@ -25,7 +25,7 @@ __all__ = [
     "Ties",
 ]
 
-ACTION_KINDS = ("limited", "open", "battle", "reaction")
+ACTION_KINDS = ("limited", "open", "battle", "engage", "reaction")
 """The kinds of abilities that are actions (D-ABIL-01)."""
 
 

@@ -35,11 +35,15 @@ def _kinds(game: Game, player: Player) -> tuple[str, ...]:
 
 
 def action_round(
-    game: Game, order: Sequence[Player], kinds: Callable[[Game, Player], tuple[str, ...]]
+    game: Game,
+    order: Sequence[Player],
+    kinds: Callable[[Game, Player], tuple[str, ...]],
+    after: Callable[[Player], None] | None = None,
 ) -> None:
     """Offers an action to each player in turn until all have passed in succession (D-ACTP-02).
 
     :param kinds: the kinds of actions that a player may take.
+    :param after: what follows each player's opportunity.
     """
     passed = 0
     index = 0
@@ -50,6 +54,8 @@ def action_round(
             passed += 1
         else:
             passed = 0
+        if after is not None:
+            after(player)
         if _is_over(game):
             return
 
@@ -73,7 +79,8 @@ def _act(game: Game, player: Player, kinds: Sequence[str]) -> bool:
     if which == len(able):
         return False
     use = able[which]
-    actions.take(game, player, use.ability, use.source, use.kind)
+    kind = "battle" if use.kind == "engage" else use.kind
+    actions.take(game, player, use.ability, use.source, kind)
     return True
 
 

@@ -220,6 +220,11 @@ def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
 
 def _is_allowed(action: Action) -> bool:
     """Whether the battle that is being fought, if any, allows an action (D-BAS-07)."""
+    if "tactical" in action.ability.keywords:
+        from l5r_cards.engine import tactics
+
+        if not tactics.allows(action):
+            return False
     if action.game.attack is None and not action.ability.ties.implicates:
         return True
     from l5r_cards.engine import presence
@@ -339,6 +344,10 @@ def _take(action: Action) -> None:
         return
     if not action.performers:
         action.performers = performing.by_part(action)
+    if "tactical" in ability.keywords:
+        from l5r_cards.engine import tactics
+
+        tactics.note(action)
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:

@@ -42,7 +42,17 @@ SIDES = (ATTACKER, DEFENDER)
 class Battle:
     """The battle at one Province of the Defender (D-BAS-01)."""
 
-    __slots__ = ("_terrain", "is_over", "log_mark", "province", "waiting")
+    __slots__ = (
+        "_terrain",
+        "first",
+        "first_by",
+        "had_turn",
+        "is_over",
+        "log_mark",
+        "naval",
+        "province",
+        "waiting",
+    )
 
     def __init__(self, province: Province, log_mark: int = 0) -> None:
         self.province = province
@@ -51,11 +61,24 @@ class Battle:
         self._terrain: GameCard | None = None
         self.waiting: Action | None = None
         """What a Delayed Terrain is yet to do (D-TERR-04)."""
+        self.had_turn: set[int] = set()
+        """Seats of those who have had an opportunity to act."""
+        self.naval: str | None = None
+        """The side whose army makes it a naval invasion (D-NAV-01)."""
+        self.first: Player | None = None
+        """Who acts first, if an effect says so."""
+        self.first_by: GameCard | None = None
+        """Who must perform the first action, if that is so (C-ABIL-08)."""
         self.is_over = False
         """An effect has ended it without resolution (D-AFT-01)."""
 
     def __repr__(self) -> str:
         return f"<battle at {self.province}>"
+
+    def after_turn(self, player: Player) -> None:
+        """Notes that a player has had an opportunity to act."""
+        self.had_turn.add(player.seat)
+        self.first_by = None
 
     @property
     def terrain(self) -> GameCard | None:

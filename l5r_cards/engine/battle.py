@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import action_phase, durations, resolution, terrains
-from l5r_cards.engine.armies import Attack, Battle, go_home, units_at
+from l5r_cards.engine import action_phase, durations, naval, resolution, terrains
+from l5r_cards.engine.armies import ATTACKER, Attack, Battle, go_home, units_at
+from l5r_cards.engine.happenings import Happening
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
+    from l5r_cards.engine.players import Player
     from l5r_cards.engine.provinces import Province
 
-__all__ = ["KINDS", "fight"]
+__all__ = ["EARLY", "KINDS", "fight"]
 
 KINDS = ("battle", "open")
 """The kinds of actions that are taken in a battle (D-BAS-03)."""
+
+EARLY = ("engage",)
+"""The kind of those that come before all others (D-OBR-01)."""
 
 
 def fight(game: Game, attack: Attack, province: Province) -> None:
@@ -22,9 +27,16 @@ def fight(game: Game, attack: Attack, province: Province) -> None:
     battle = attack.battle = Battle(province, len(game.log))
     for player in game.players:
         player.used["battle"].clear()
-    game.happen("engaged", who=attack.attacker, at=province)
-    order = game.in_turn_from(attack.defender)
-    action_phase.action_round(game, order, lambda game, player: KINDS)
+    naval.invade(game, attack, battle)
+    begun = Happening("engaged", who=attack.attacker, at=province, turn=game.turn)
+    if battle.naval is None:
+        game.done(begun)
+        early = game.in_turn_from(game.left_of(attack.attacker))
+        action_phase.action_round(game, early, lambda game, player: EARLY)
+    else:  # nobody may act before the first opportunity (D-NAV-04)
+        game.note(begun)
+    order = _order(game, attack, battle)
+    action_phase.action_round(game, order, lambda game, player: KINDS, battle.after_turn)
     terrains.act(game, battle)
     outcome = None
     if not battle.is_over and not attack.defender.eliminated:
@@ -38,3 +50,10 @@ def fight(game: Game, attack: Attack, province: Province) -> None:
     if outcome is not None:
         game.done(outcome)
     game.happen("battle_ends", who=attack.attacker, at=province)
+
+
+def _order(game: Game, attack: Attack, battle: Battle) -> list[Player]:
+    """Returns who acts, beginning with the Defender, or a naval Attacker (D-BAS-03, D-NAV-02)."""
+    if battle.naval == ATTACKER:
+        return game.in_turn_from(attack.attacker)
+    return game.in_turn_from(battle.first or attack.defender)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, favor, moving, overlay, seppuku
+from l5r_cards.engine import attaching, favor, moving, naval, overlay, seppuku, tactics
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import GameCard
 
@@ -20,20 +20,22 @@ __all__ = ["abilities", "answered", "personalities"]
 @cache
 def abilities(rules: Ruleset) -> tuple[Ability, ...]:
     """Returns the built-in abilities of a ruleset."""
-    found = [_equip(rules), *favor.abilities(rules)]
+    found = [_equip(rules), *favor.abilities(rules), tactics.ability()]
     if rules.overlay:
         found.append(overlay.ability())
     if rules.move_attachments:
         found.append(moving.ability())
+    if rules.naval_rule == "reaction":
+        found.append(naval.reaction())
     if rules.seppuku_is_reaction:
         found.append(seppuku.reaction())
     return tuple(found)
 
 
 @cache
-def answered(rules: Ruleset) -> frozenset[str]:
-    """Returns what the built-in Reactions of a ruleset answer before it happens."""
-    return frozenset(each.event for each in abilities(rules) if each.timing == "before")
+def answered(rules: Ruleset, timing: str) -> frozenset[str]:
+    """Returns what the built-in Reactions of a ruleset answer ``"before"`` or ``"after"`` it."""
+    return frozenset(each.event for each in abilities(rules) if each.timing == timing)
 
 
 def personalities(player: Player) -> list[GameCard]:

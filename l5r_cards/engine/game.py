@@ -65,6 +65,7 @@ class Game:
         "events_resolved",
         "favor",
         "first",
+        "followed",
         "guards",
         "last_turn_mark",
         "log",
@@ -127,7 +128,8 @@ class Game:
         """Who took the first turn."""
         self.before: dict[str, list[tuple[GameCard, Ability]]] = {}
         self.after: dict[str, list[tuple[GameCard, Ability]]] = {}
-        self.answered = builtin.answered(rules)
+        self.answered = builtin.answered(rules, "before")
+        self.followed = builtin.answered(rules, "after")
         """What every player may react to by the rules, before it happens."""
         self.passing: list[tuple[GameCard, Change]] = []
         """Changes that end with the turn."""
@@ -274,12 +276,10 @@ class Game:
 
     def done(self, happening: Happening) -> None:
         """Tells that an attempt has happened, and lets traits and Reactions follow."""
-        self.counters["happenings"] += 1
-        if self.observed:
-            self.log.append(happening)
+        self.note(happening)
         if self.whiles:
             durations.check(self)
-        if happening.name in self.after:
+        if happening.name in self.after or happening.name in self.followed:
             from l5r_cards.engine.windows import open_window
 
             open_window(self, happening, self.after)
@@ -293,6 +293,12 @@ class Game:
             from l5r_cards.engine import ancestors
 
             ancestors.check(self)
+
+    def note(self, happening: Happening) -> None:
+        """Tells what has happened, without letting anything follow."""
+        self.counters["happenings"] += 1
+        if self.observed:
+            self.log.append(happening)
 
     def happen(
         self,

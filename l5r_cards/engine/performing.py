@@ -9,7 +9,7 @@ from l5r_cards.engine.cards import PLAY, GameCard
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
 
-__all__ = ["by_card", "by_part"]
+__all__ = ["by_card", "by_part", "known"]
 
 _ACTORS = frozenset(("Personality", "Follower"))
 
@@ -44,6 +44,18 @@ def by_part(action: Action) -> list[GameCard]:
         if each.face.type in _ACTORS and each.controller in (action.player, None)
     ]
     return list(dict.fromkeys(able))
+
+
+def known(action: Action) -> list[GameCard]:
+    """Returns who performs an action, as far as that is known before it is paid for."""
+    if action.performers:
+        return action.performers
+    return [
+        card
+        for rule in action.ability.targets
+        if rule.performs
+        for card in action.roles.get(rule.role, ())
+    ]
 
 
 def _was_in_play(card: GameCard) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from l5r_cards.engine import naval, performing
 from l5r_cards.engine.armies import Attack, Battle, place_of
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.provinces import Province
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["allows", "is_present"]
 
+_IN_BATTLES = frozenset(("open", "battle", "engage"))
 _NEVER_IN_BATTLES = frozenset(("Action", "Strategy", "Kiho", "Ring", "Holding", "Stronghold"))
 """Kinds of cards that are not held to what they say of a battle (D-BAS-08)."""
 
@@ -31,13 +33,17 @@ def allows(action: Action) -> bool:
     if not action.ability.is_action:
         return True
     if attack is None or attack.battle is None:
-        return not action.ability.ties.implicates or action.kind not in ("open", "battle")
+        return not action.ability.ties.implicates or action.kind not in _IN_BATTLES
     battle = attack.battle
     if action.ability.ties.implicates and not _is_implicated(action, battle):
         return False
-    if action.kind not in ("open", "battle"):
+    if action.kind not in _IN_BATTLES:
         return True
-    if "terrain" in action.ability.keywords and battle.terrain is not None:
+    if "terrain" in action.ability.keywords and (
+        battle.terrain is not None or naval.bars_terrains(action, battle)
+    ):
+        return False
+    if battle.first_by is not None and battle.first_by not in performing.known(action):
         return False
     source = action.source
     place = source.province if source is not None and action.kind == "battle" else None

@@ -46,6 +46,9 @@ def combine(action: Action) -> None:
     source, ability = action.source, action.ability
     if ability.ranged is None or source is None or source.zone is not PLAY:
         return
+    attack = action.game.attack
+    if attack is not None and attack.battle is not None:
+        attack.battle.first_by = None  # one Naval card is enough among those combined (C-ABIL-09)
     while True:
         able = _able(action)
         if not able:

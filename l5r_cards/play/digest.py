@@ -186,6 +186,10 @@ def _battle(battle: Battle) -> list[object]:
         _serial(battle.terrain),
         _cause(battle.waiting),
         battle.is_over,
+        battle.naval,
+        _seat(battle.first),
+        _serial(battle.first_by),
+        sorted(battle.had_turn),
     ]
 
 

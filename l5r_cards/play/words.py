@@ -20,6 +20,7 @@ _QUESTIONS = {
     "host": "Attach it to whom?",
     "loser": "Who loses first?",
     "may": "Use it?",
+    "naval": "Make it a naval invasion?",
     "number": "How many?",
     "order": "What comes first?",
     "pay": "Bow for Gold",

@@ -37,6 +37,7 @@ LEFT_OUT = {
     (Game, "before"): "follows from where the cards are",
     (Game, "counters"): "counts work, not the game",
     (Game, "ending"): "functions",
+    (Game, "followed"): "follows from the ruleset",
     (Game, "guards"): "functions",
     (Game, "observed"): "whether there is a log",
     (Game, "passing"): "the changes of the cards, again",

@@ -72,7 +72,7 @@ def condition(of: tree.Condition) -> Judge:
                 return lambda action: action.game.turn == 1
             return lambda action: action.game.first is action.player
         case tree.Early():
-            raise Unplayable("who may act first in a battle")
+            return _is_early
         case tree.Did(label=label):
             return lambda action: action.achieved.get(label, 0) > 0
         case tree.Not(conditions=parts):
@@ -94,6 +94,12 @@ def pays_for(action: Action, test: Fits) -> bool:
         return False
     is_both = isinstance(by, Action) and by.source is card
     return test(action, card) or (is_both and test(action, by))
+
+
+def _is_early(action: Action) -> bool:
+    """Whether nobody has had an opportunity to act in the battle (D-OBR-01)."""
+    attack = action.game.attack
+    return attack is not None and attack.battle is not None and not attack.battle.had_turn
 
 
 def matches(pattern: tree.Pattern) -> Match:

@@ -48,7 +48,7 @@ _LIMITS = {
     "game": "game",
     "trigger": "trigger",
 }
-_PLAYED = frozenset(("limited", "open", "battle", "reaction", "interrupt"))
+_PLAYED = frozenset(("limited", "open", "battle", "engage", "reaction", "interrupt"))
 
 
 class Made(NamedTuple):
@@ -123,6 +123,8 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     # A Ring is played as a Reaction to what it states (D-RING-01).
     kinds = ("reaction",) if is_entry else text.kinds
     has_price = played or is_entry
+    if any(isinstance(each, tree.Early) for each in text.conditions):
+        kinds = ("engage",)  # it comes before the Defender's first action, or not at all (D-OBR-01)
     targets = (*_targets(text), *(_implied(each) for each in implied))
     condition = _and(condition, [step for step in text.do if step.verb == "redirect"])
     performer = _performer(text.performer, card_type)
