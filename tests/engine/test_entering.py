@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from table import Side, Table, follower, holding, item, other, personality, stronghold
+from wars import war
 
 from l5r_cards.engine import control, moving, stats, zones
 
@@ -68,6 +69,26 @@ def test_only_the_controller_uses_a_cards_abilities(ruleset: str) -> None:
     table.play("action", bob=["act Reju"])
     assert not table.offered("allen", "act Reju")
     assert table.player("bob").family_honor == 1
+
+
+@BOTH
+@pytest.mark.rule("D-PLAY-04")
+def test_who_is_taken_goes_home_at_once_even_out_of_a_battle_that_holds_him(ruleset: str) -> None:
+    take = "{kind: battle, target: {foe: {is: personality, against: you}}, do: [{control: foe}]}"
+    stay = "{kind: trait, do: [{prevent: self, what: [move, move_home]}]}"
+    count = "{kind: battle, do: [{honor: {count: {is: personality, whose: you, at: home}}}]}"
+    table = war(
+        ruleset,
+        [personality("Geisha", force=4, text=f"[{take}, {count}]")],
+        [(personality("Kuon", force=3, text=stay), follower("Spears", force=2))],
+        script={"allen": ["act Geisha", "act Geisha"]},
+    )
+    allen = table.player("allen")
+    assert table["Kuon"] in allen.play
+    assert table["Spears"].controller is allen
+    assert not table["Kuon"].bowed
+    assert [each.detail for each in table.happened("totals")] == ["0"], "he is in no army"
+    assert allen.family_honor == 5 + 1, "he is at his home"
 
 
 @BOTH

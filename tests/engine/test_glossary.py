@@ -4,10 +4,53 @@ from __future__ import annotations
 
 import pytest
 from table import Side, Table, follower, holding, item, personality
+from wars import war
 
 from l5r_cards.engine import destruction
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
+
+
+@BOTH
+@pytest.mark.rule("D-GLOS-01")
+def test_an_army_is_all_units_of_a_side_at_a_province(ruleset: str) -> None:
+    """Whoever controls them; but the player's own are those that he controls."""
+    units = "is: personality, side: attacker, at: here"
+    everyone = f"{{give: {{{units}, all: true}}, force: 1}}"
+    own = f"{{give: {{{units}, whose: you, all: true}}, force: 4}}"
+    table = war(
+        ruleset,
+        [personality("Reju", text=f"{{kind: battle, do: [{everyone}, {own}]}}")],
+        [personality("Kuon", force=9)],
+        at_home={"allen": [personality("Idle")]},
+        script={"allen": ["act Reju"]},
+        cindy=("attacker", [personality("Uji")]),
+    )
+    assert table.happened("totals")[0].amount == 1 + 1 + 2 * 1 + 4
+    assert table.game.active is table.player("allen"), "whose turn it is"
+
+
+@BOTH
+@pytest.mark.rule("D-GLOS-03")
+def test_opposing_players_have_cards_in_the_other_army_whose_leader_is_the_one(
+    ruleset: str,
+) -> None:
+    """Allen attacks, with Cindy as his ally; Bob, who defends, asks whom he opposes."""
+    for who, attackers, gains in (
+        ("enemy", [], ["cindy"]),
+        ("enemy", [personality("Reju")], ["allen", "cindy"]),
+        ("enemy_leader", [], ["allen"]),
+        ("other", [], ["allen", "cindy"]),
+    ):
+        table = war(
+            ruleset,
+            attackers,
+            [personality("Kuon", text=f"{{kind: battle, do: [{{honor: 1, who: {who}}}]}}")],
+            script={"bob": ["act Kuon"]},
+            cindy=("attacker", [personality("Uji")]),
+        )
+        told = [each.who.name for each in table.happened("honor") if each.by is not None]
+        assert sorted(told) == gains
 
 
 @BOTH
