@@ -171,6 +171,8 @@ def is_usable(
     bowing, but for one that straightens its own card (D-BOW-03, D-BOW-04). That of a Spell is
     cast by the straight Shugenja whose it is (D-SPELL-01, C-SPELL-02).
     """
+    if source is not None and source.zone is HAND and _is_played(game, source):
+        return False
     is_bowed = source is not None and source.bowed and source.zone is PLAY
     if is_bowed and not ability.straightens_itself:
         return False
@@ -192,6 +194,11 @@ def is_usable(
 
 def _can_cast(casters: Sequence[GameCard]) -> bool:
     return all(not each.bowed and stats.has(each, "shugenja") for each in casters)
+
+
+def _is_played(game: Game, card: GameCard) -> bool:
+    """Whether a card is being played already, which answers nothing until that is over."""
+    return any(each.source is card for each in game.acting)
 
 
 def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
@@ -309,9 +316,9 @@ def take(
     kept from being paid, or its targets are gone by then, Diamond's returns to the hand (D-NEG-08).
     """
     action = Action(game, player, ability, source, kind, it)
-    game.acting += 1
+    game.acting.append(action)
     _take(action)
-    game.acting -= 1
+    game.acting.remove(action)
     if not game.acting:  # one that answers another does not end what lasts as long as that
         durations.end(game, "action")
     return action

@@ -17,6 +17,7 @@ from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.actions import Action
     from l5r_cards.engine.armies import Attack
     from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.cards import Change, GameCard
@@ -106,8 +107,8 @@ class Game:
         self.active = self.players[0]
         self.turn = 0
         self.phase = ""
-        self.acting = 0
-        """How many actions are being taken, each within the one before."""
+        self.acting: list[Action] = []
+        """The actions being taken, each within the one before."""
         self.attack: Attack | None = None
         """The attack of this turn, as long as its phase lasts."""
         self.favor: Player | None = None

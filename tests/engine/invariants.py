@@ -53,6 +53,8 @@ class Watch:
         self._chance = Random("watch")
         self._read = 0
         self._honor: dict[int, int] = {}
+        """Of each seat at the set-up, as it follows from what it is, and from what was told."""
+        self._told: Counter[int] = Counter()
         self._gold: Counter[tuple[int, int]] = Counter()
 
     def at_decision(self, decision: Decision) -> None:
@@ -72,12 +74,8 @@ class Watch:
         assert game is not None
         log = game.log
         for it in log[self._read :]:
-            if it.name == "strongholds_shown":
-                self._honor = {each.seat: 0 for each in game.players}
-            elif it.name == "honor" and it.who is not None:
-                self._honor[it.who.seat] += it.amount
-            elif it.name == "set_up":
-                self._honor = {each.seat: each.starting_honor for each in game.players}
+            if it.name == "honor" and it.who is not None:
+                self._told[it.who.seat] += it.amount
             elif it.name == "produced" and it.who is not None:
                 self._gold[it.who.seat, id(it.by)] += max(it.amount, 0)
             elif it.name == "paid" and it.who is not None:
@@ -86,10 +84,9 @@ class Watch:
         self._read = len(log)
         if game.turn:
             for each in game.players:
-                told = self._honor[each.seat]
-                _demand(
-                    each.family_honor == told, f"{each} should have {told} Honor by what happened"
-                )
+                begun = each.family_honor - self._told[each.seat]
+                before = self._honor.setdefault(each.seat, begun)
+                _demand(begun == before, f"{each}: what happened explains {before - begun} less")
 
 
 class Watcher:
@@ -193,7 +190,8 @@ def _check_places(game: Game) -> None:
         places[card] = zone, player
     for serial, card in enumerate(game.cards):
         _demand(card.serial == serial, f"{card} stands under the number {serial}")
-        if card.zone in (ENTERING, RESOLVING) or card in game.loose:
+        is_loose = card in game.loose and card.zone is PLAY and card.host is None
+        if card.zone in (ENTERING, RESOLVING) or is_loose:
             _demand(card not in places, f"{card} is in a list as well")
             continue
         _demand(card in places, f"{card} is nowhere")

@@ -136,3 +136,21 @@ def test_the_versions_below_a_card_leave_the_game_with_its_player() -> None:
         "removed",
     ]
     check_all(table.game)
+
+
+@BOTH
+@pytest.mark.rule("D-RING-01")
+def test_a_ring_that_is_being_played_does_not_answer_itself(ruleset: str) -> None:
+    ring = "{kind: enter, when: {after: announced}}"
+    draw = "{kind: open, do: [{draw: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[holding("Shrine", text=draw)],
+            hand=[other("Ring", "Void", text=ring), other("Ring", "Air", text=ring)],
+        ),
+    )
+    table.play("action", allen=["act Shrine", "react Void", "react Air"])
+    assert [table[each].zone for each in ("Void", "Air")] == ["play", "play"]
+    asked = [each for each in table.seats["allen"].offered if each.startswith("react")]
+    assert asked == ["react Void (enter)", "react Air (enter)", "react Air (enter)"]
