@@ -134,6 +134,7 @@ class Ability:
     __slots__ = (
         "condition",
         "continuous",
+        "counts_as",
         "do",
         "entry",
         "event",
@@ -212,6 +213,8 @@ class Ability:
         self.ties = ties
         self.ranged = ranged
         self.index = index
+        self.counts_as = self
+        """The first one made of its text, with which it shares its limit."""
 
     def copied(self) -> Ability:
         """Returns the same ability as one of its own, as another card gains it (D-ABIL-03)."""
@@ -219,6 +222,7 @@ class Ability:
         for name in Ability.__slots__:
             if hasattr(self, name):
                 setattr(twin, name, getattr(self, name))
+        twin.counts_as = twin
         return twin
 
     def __repr__(self) -> str:

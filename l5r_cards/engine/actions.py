@@ -45,6 +45,7 @@ class Action:
         "claimed",
         "done",
         "game",
+        "is_resolving",
         "it",
         "joined",
         "kind",
@@ -101,6 +102,8 @@ class Action:
         self.joined: list[Action] = []
         """Ranged Attacks that are combined with this one (D-RANGE-03)."""
         self.canceled = False
+        self.is_resolving = False
+        """Its costs are paid, so that what it does now are its effects."""
         self.negated: set[str] = set()
         """Kinds of its effects that are negated."""
 
@@ -154,7 +157,7 @@ def _use_key(ability: Ability, source: GameCard | None) -> object:
         return ability.name
     if limit is not None and limit.per_title:
         return (source.face.title, ability.index)
-    return (source, ability)
+    return (source, ability.counts_as)
 
 
 def is_usable(
@@ -379,6 +382,7 @@ def _pay_joined(action: Action) -> bool:
 def _resolve(action: Action) -> None:
     """Has the effects happen that are not negated; it was taken even if all are (D-NEG-06)."""
     _skip_illegal(action)
+    action.is_resolving = True
     if "all" not in action.negated:
         action.ability.do(action)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Happening
 
-__all__ = ["CHI_DEATH", "KINDS", "is_of"]
+__all__ = ["CHI_DEATH", "KINDS", "is_of", "names"]
 
 CHI_DEATH = "chi_death"
 """What happens to a Personality without Chi, and how he is destroyed."""
@@ -26,14 +26,18 @@ _OF_EVENTS = {
     CHI_DEATH: CHI_DEATH,
 }
 
-KINDS = frozenset(
-    (
-        *_OF_EVENTS.values(),
-        *("honor", "honor_gain", "honor_loss", "stats", "force_bonus", "force_penalty", "all"),
-        *("move", "move_home", "move_to_battle"),
-    )
-)
+_HONOR = ("honor", "honor_gain", "honor_loss")
+_STATS = ("stats", "force_bonus", "force_penalty")
+_MOVES = ("move", "move_home", "move_to_battle")
+KINDS = frozenset((*_OF_EVENTS.values(), *_HONOR, *_STATS, *_MOVES, "all"))
 """The kinds that can be kept from happening, by their words in the vocabulary."""
+
+
+def names(kinds: Collection[str]) -> list[str]:
+    """Returns the names of the happenings that may be of some kinds, in an order of their own."""
+    found = [name for name, kind in _OF_EVENTS.items() if kind in kinds or "all" in kinds]
+    signed = {"honor": _HONOR, "given": _STATS, "moves": _MOVES}
+    return found + [name for name, some in signed.items() if {"all", *some}.intersection(kinds)]
 
 
 def is_of(it: Happening, kinds: Collection[str]) -> bool:

@@ -58,13 +58,18 @@ def _lobby() -> Ability:
     return Ability(
         "lobby",
         ("limited",),
-        lambda action: take(action.game, action.player, action),
+        _do_lobby,
         keywords=("political", "lobby"),
         condition=_may_lobby,
         targets=(TargetRule("lobbyist", _lobbyists, performs=True),),
         pay=lambda action: bowing.bow(action.game, action.roles["lobbyist"][0], action),
         limit=_ONCE,
     )
+
+
+def _do_lobby(action: Action) -> None:
+    take(action.game, action.player, action)
+    action.game.happen("lobbied", who=action.player, by=action)
 
 
 def _may_lobby(action: Action) -> bool:

@@ -262,7 +262,7 @@ class Game:
         happening = Happening(name, what, who, by, amount, at, detail, self.turn)
         if self.guards and any(guard(happening) for guard in self.guards):
             return None
-        negated = getattr(by, "negated", None) if by is not None else None
+        negated = getattr(by, "negated", None) if getattr(by, "is_resolving", False) else None
         if negated and effects.is_of(happening, negated):
             return None
         if self.auras and any(aura.prevents(happening) for aura in self.auras):

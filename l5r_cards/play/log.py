@@ -92,6 +92,7 @@ SENTENCES = {
     "honor:clan": "{who} {gains} {amount} Honor for a Personality of the Clan (now {honor}).",
     "honor:dishonored": "{who} {gains} {amount} Honor for a dishonored Personality (now {honor}).",
     "swears_fealty": "{cards} swears fealty to {who}.",
+    "lobbied": "",
     "favor_taken": "{who} takes the Imperial Favor{because}.",
     "favor_spent": "{who} discards the Imperial Favor.",
     "attack_declared": "{who} attacks {detail}.",

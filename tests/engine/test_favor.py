@@ -41,6 +41,19 @@ def test_lobbying_is_a_political_limited_action_once_a_turn(ruleset: str) -> Non
 
 @BOTH
 @pytest.mark.rule("D-FAVOR-01")
+def test_it_is_known_who_lobbies(ruleset: str) -> None:
+    watch = "{kind: trait, when: {after: lobbied, who: other}, do: [{honor: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=9, play=[personality("Reju")]),
+        bob=Side(honor=1, play=[holding("Eye", text=watch)]),
+    )
+    table.play("action", allen=["act lobby"])
+    assert table.player("bob").family_honor == 2
+
+
+@BOTH
+@pytest.mark.rule("D-FAVOR-01")
 def test_only_the_active_player_lobbies(ruleset: str) -> None:
     table = Table(
         ruleset, allen=Side(honor=0), bob=Side(honor=9, play=[personality("Kuon")]), first="allen"

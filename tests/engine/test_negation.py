@@ -148,8 +148,11 @@ do: [{bow: foe}, {give: foe, force: -1}, {honor: 2}, {honor: -1, who: other}, {d
 """
 
 
-def _swap(ruleset: str, negate: str, keywords: str = "") -> Table:
-    stop = f"{{kind: reaction, when: {{before: resolves, who: other}}, do: [{{{negate}}}]}}"
+def _stop(negate: str) -> str:
+    return f"{{kind: reaction, when: {{before: resolves, who: other}}, do: [{{{negate}}}]}}"
+
+
+def _swap(ruleset: str, stop: str, keywords: str = "") -> Table:
     text = f"{{keywords: {keywords}, {SWAP.strip().replace(chr(10), ', ')}}}" if keywords else SWAP
     table = Table(
         ruleset,
@@ -179,22 +182,65 @@ def _done(table: Table) -> dict[str, Any]:
 @pytest.mark.rule("D-NEG-04")
 @pytest.mark.parametrize("kind", ["bow", "force_penalty", "honor_gain", "honor_loss", "draw"])
 def test_only_the_named_kind_of_effect_is_negated(ruleset: str, kind: str) -> None:
-    done = _done(_swap(ruleset, f"negate: it, what: {kind}"))
+    done = _done(_swap(ruleset, _stop(f"negate: it, what: {kind}")))
     assert [each for each, happened in done.items() if not happened] == [kind]
 
 
 @BOTH
 @pytest.mark.rule("D-NEG-04")
 def test_effects_may_be_negated_for_some_cards_only(ruleset: str) -> None:
-    done = _done(_swap(ruleset, "negate: it, card: {is: personality, whose: you}"))
+    done = _done(_swap(ruleset, _stop("negate: it, card: {is: personality, whose: you}")))
     assert [each for each, happened in done.items() if not happened] == ["bow", "force_penalty"]
+
+
+@BOTH
+@pytest.mark.rule("D-NEG-04")
+@pytest.mark.parametrize("kind", ["bow", "force_penalty", "honor_gain", "honor_loss", "draw"])
+def test_a_reaction_may_answer_a_kind_of_effect(ruleset: str, kind: str) -> None:
+    stop = f"{{kind: reaction, when: {{before: effect, effect: {kind}}}, do: [{{negate: it}}]}}"
+    table = _swap(ruleset, stop)
+    assert [each for each, happened in _done(table).items() if not happened] == [kind]
+
+
+@BOTH
+@pytest.mark.rule("D-NEG-04")
+def test_costs_are_no_effects(ruleset: str) -> None:
+    stop = "{kind: reaction, when: {before: effect, effect: bow}, do: [{negate: it}]}"
+    never = "{kind: reaction, when: {after: announced, who: other}, do: [{negate: it, what: bow}]}"
+    act = "{kind: open, cost: [{bow: self}], do: [{honor: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=0, play=[personality("Reju", text=act)]),
+        bob=Side(play=[holding("Stop", text=stop), holding("Never", text=never)]),
+    )
+    table.play("action", allen=["act Reju"], bob=["react Never"])
+    assert not table.offered("bob", "react Stop")
+    assert table["Reju"].bowed
+    assert table.player("allen").family_honor == 1
+
+
+@BOTH
+def test_a_reaction_to_several_things_has_one_limit(ruleset: str) -> None:
+    watch = (
+        "{kind: reaction, when: [{after: bows, who: other}, {after: honor, who: other}],"
+        " limit: {game: 1}, do: [{draw: 1}]}"
+    )
+    act = "{kind: open, cost: [{bow: self}], do: [{honor: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=0, play=[personality("Reju", text=act)]),
+        bob=Side(play=[holding("Eye", text=watch)], fate_deck=[item("Katana"), item("Yari")]),
+    )
+    table.play("action", allen=["act Reju"], bob=["react Eye"])
+    assert table["Katana"].zone == "hand"
+    assert table.seats["bob"].offered.count("react Eye (reaction)") == 1
 
 
 @BOTH
 @pytest.mark.rule("D-NEG-01")
 def test_what_is_unstoppable_goes_on(ruleset: str) -> None:
-    assert all(_done(_swap(ruleset, "negate: it", "unstoppable")).values())
-    assert not any(_done(_swap(ruleset, "negate: it")).values())
+    assert all(_done(_swap(ruleset, _stop("negate: it"), "unstoppable")).values())
+    assert not any(_done(_swap(ruleset, _stop("negate: it"))).values())
 
 
 HOME = """

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
+from l5r_cards.engine import effects
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount, compares
@@ -142,6 +143,14 @@ def _filter(name: str, value: Any) -> Match:
             test = fits(value)
             return lambda action, happening: (
                 isinstance(happening.by, Action) and test(action, happening.by)
+            )
+        case "effect":
+            # What an action's own costs do is no effect of it (D-COST-05).
+            kinds = value.words
+            return lambda action, happening: (
+                isinstance(happening.by, Action)
+                and happening.by.is_resolving
+                and effects.is_of(happening, kinds)
             )
         case "phase":
             words = frozenset(value.words)

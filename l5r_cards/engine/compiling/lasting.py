@@ -20,7 +20,7 @@ from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.keywords import keyword
 from l5r_cards.engine.stats import CAP, FLOOR
 
-__all__ = ["kinds_of", "lasting", "prevents", "reaches"]
+__all__ = ["kinds_in", "kinds_of", "lasting", "prevents", "reaches"]
 
 _STATS = {"honor_requirement": "requirement"}
 _ACTIONS = tree.Words(("action",))
@@ -190,8 +190,15 @@ def kinds_of(step: tree.Step) -> tuple[str, ...]:
 
     :raises Unplayable: one of them can't be kept from happening.
     """
-    what = step.param("what")
-    words = what.words if isinstance(what, tree.Words) else ("all",)
+    return kinds_in(step.param("what"))
+
+
+def kinds_in(value: tree.Value | None) -> tuple[str, ...]:
+    """Returns the kinds of effect that some words name; none name all.
+
+    :raises Unplayable: one of them can't be kept from happening.
+    """
+    words = value.words if isinstance(value, tree.Words) else ("all",)
     for each in words:
         if each not in effects.KINDS:
             raise Unplayable(f"preventing {each}")

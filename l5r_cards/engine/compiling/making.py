@@ -12,6 +12,7 @@ from l5r_cards.engine.abilities import NO_TIES, Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
+from l5r_cards.engine.compiling.awaiting import awaited
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
 from l5r_cards.engine.compiling.older import as_read
@@ -128,8 +129,8 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     targets = (*_targets(text), *(_implied(each) for each in implied))
     condition = _and(condition, [step for step in text.do if step.verb == "redirect"])
     performer = _performer(text.performer, card_type)
-    patterns = text.when or (None,)
-    found = []
+    patterns = awaited(text.when) or (None,)
+    found: list[Ability] = []
     for pattern in patterns:
         found.append(
             Ability(
@@ -158,6 +159,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 index=index,
             )
         )
+        found[-1].counts_as = found[0]
     return found
 
 

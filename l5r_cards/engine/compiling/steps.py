@@ -154,9 +154,12 @@ def _name(steps: tree.Steps, index: int) -> str:
 def _later(of: tree.Step, run: Run) -> Run:
     """A delayed effect: it is done when, or whenever, something happens, as long as it lasts."""
     from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.compiling.awaiting import awaited
 
-    pattern = of.later
-    assert pattern is not None
+    assert of.later is not None
+    (pattern, *others) = awaited([of.later])
+    if others:
+        raise Unplayable("a delayed effect on kinds of effect")
     match = matches(pattern)
     word = of.duration.word if of.duration is not None else "turn"
     if word not in durations.END:
