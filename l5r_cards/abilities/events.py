@@ -451,6 +451,15 @@ EVENTS = (
         "from_zone",
     ),
     _done(
+        "overlaid",
+        "a better version is laid on a card; it is the one meant",
+        "{what} overlays",
+        "{after: overlaid, what: self}",
+        "what",
+        "who",
+        "by",
+    ),
+    _done(
         "transferred",
         "an attachment goes to another card",
         "{what} is transferred",

@@ -174,9 +174,9 @@ RULE_FLAGS = (
     ),
     _flag(
         "overlay",
-        "lies over another card",
-        "it lies over another card",
-        Parameter("over", "cards", "which", "namely {}", required=True),
+        "may overlay a card that is no lesser version of it",
+        "it may overlay",
+        Parameter("over", "cards", "which", "{}", required=True),
         example="{rule: overlay, over: {is: personality, whose: you}}",
     ),
     _flag(

@@ -93,6 +93,10 @@ class Limit(NamedTuple):
     per_title: bool = False
 
 
+def _no_things(_: Action) -> Sequence[Any]:
+    return ()
+
+
 class EntryRule(NamedTuple):
     """What a card's own text says of bringing it into play (D-PLAY-01, C-PERS-09, C-PERS-12)."""
 
@@ -106,10 +110,8 @@ class EntryRule(NamedTuple):
     """Pays what it costs besides Gold; returns whether all was paid."""
     state: frozenset[str] = frozenset()
     """How it enters: ``bowed``, ``unbowed``, ``dishonored``."""
-
-
-def _no_things(_: Action) -> Sequence[Any]:
-    return ()
+    covers: Callable[[Action], Sequence[Any]] = _no_things
+    """What it may be laid on besides its lesser versions."""
 
 
 class Ties(NamedTuple):

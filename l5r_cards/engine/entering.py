@@ -27,6 +27,7 @@ __all__ = [
     "may_join",
     "meets_requirement",
     "own_text_allows",
+    "own_text_covers",
     "pay_other_costs",
     "terms",
     "waives_requirement",
@@ -82,6 +83,16 @@ def may_join(game: Game, player: Player, card: GameCard) -> bool:
     """Whether a card doesn't refuse to come under a player's control (D-GLOS-06)."""
     entry = card.face.entry
     return not entry or all(each.joins(_context(game, player, card)) for each in entry)
+
+
+def own_text_covers(game: Game, player: Player, card: GameCard) -> list[GameCard]:
+    """Returns the cards that a card may overlay by its own text."""
+    return [
+        below
+        for each in card.face.entry
+        for below in each.covers(_context(game, player, card))
+        if isinstance(below, GameCard)
+    ]
 
 
 def own_text_allows(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import chi, payment, stats, uniqueness, zones
+from l5r_cards.engine import chi, entering, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import PLAY, UNDER, GameCard
 
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
+    from l5r_cards.engine.faces import Face
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
@@ -20,17 +21,23 @@ __all__ = ["ability", "candidates", "overlay", "price"]
 def candidates(game: Game, player: Player, card: GameCard) -> list[GameCard]:
     """Returns the lesser versions in play that a card may be laid on (D-EXP-03, D-EXP-07).
 
-    That is not bringing it into play, so no restriction on that matters (D-EXP-06).
+    Its own text may name others. That is not bringing it into play, so no restriction on that
+    matters (D-EXP-06).
     """
     face = card.face
+    named = entering.own_text_covers(game, player, card) if face.entry else ()
     return [
         each
         for each in (player.cards() if card.is_attachment else player.play)
-        if each.face.level < face.level
-        and each.face.type == face.type
-        and face.level_of in (each.face.title, each.face.level_of)
+        if each.face.type == face.type
+        and (_is_lesser(each.face, face) or each in named)
         and not uniqueness.is_barred(game, card, player, instead_of=each)
     ]
+
+
+def _is_lesser(old: Face, new: Face) -> bool:
+    """Whether a card is a lesser version of another (D-EXP-01, D-EXP-10)."""
+    return old.level < new.level and new.level_of in (old.title, old.level_of)
 
 
 def price(card: GameCard, below: GameCard) -> int:

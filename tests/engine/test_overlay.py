@@ -407,6 +407,34 @@ def test_who_has_changed_his_name_lies_on_the_named(ruleset: str, cost: int, pri
     assert sum(each.amount for each in table.happened("paid")) == price
 
 
+@BOTH
+def test_a_card_may_overlay_what_its_text_names(ruleset: str) -> None:
+    over = "{is: personality, whose: you, keyword: courtier}"
+    text = (
+        f"[{{kind: trait, do: [{{rule: overlay, over: {over}}}]}},"
+        " {kind: trait, when: {after: overlaid, what: self}, do: [{honor: 3}]}]"
+    )
+    konishiko = personality("Konishiko", exp=7, gold_cost=6, text=text)
+    table = Table(
+        ruleset,
+        allen=Side(
+            honor=5,
+            play=[
+                (personality("Yoshi", keywords="Courtier", gold_cost=4), follower("Guard")),
+                personality("Uji"),
+            ],
+            provinces=[konishiko],
+        ),
+        bob=Side(play=[personality("Kuon", keywords="Courtier")]),
+    )
+    table.play("dynasty", allen=["overlay Konishiko (2)"])
+    overlays = [each for each in table.seats["allen"].offered if each.startswith("overlay")]
+    assert overlays == ["overlay Konishiko (2)"]
+    assert table["Konishiko"].under == [table["Yoshi"]]
+    assert table["Konishiko"].attachments == [table["Guard"]]
+    assert table.player("allen").family_honor == 8
+
+
 # The worked example of the book
 
 

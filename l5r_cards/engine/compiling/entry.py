@@ -10,7 +10,7 @@ from l5r_cards.engine.actions import Action
 from l5r_cards.engine.compiling.judging import all_hold
 from l5r_cards.engine.compiling.lasting import reaches
 from l5r_cards.engine.compiling.steps import costs
-from l5r_cards.engine.compiling.things import Unplayable
+from l5r_cards.engine.compiling.things import Unplayable, subject
 
 __all__ = ["entry_of_others", "entry_rule"]
 
@@ -48,6 +48,9 @@ def _one(step: tree.Step, holds: Callable[[Action], bool]) -> EntryRule | None:
     if flag == "enters":
         state = step.param("state")
         return EntryRule(state=frozenset(state.words if isinstance(state, tree.Words) else ()))
+    if flag == "overlay":
+        below = subject(step.param("over"))  # type: ignore[arg-type]
+        return EntryRule(covers=lambda action: below(action) if holds(action) else ())
     price = step.param("cost")
     if flag == "extra_cost" and step.param("for") == _SELF and isinstance(price, tree.Steps):
         cost = costs(price.steps)
