@@ -77,6 +77,11 @@ KEYWORDS = (
     Word("spell", "the action of a Spell", "Spell"),
     Word("kata", "a Kata", "Kata"),
     Word("terrain", "a Terrain; what it does ends with it", "Terrain"),
+    Word(
+        "immediate",
+        "an Immediate Terrain, which acts at once, as those of old cards may not",
+        "Immediate",
+    ),
     Word("delayed", "a Delayed Terrain, which acts when all have passed", "Delayed"),
     Word("siege", "a Siege action", "Siege"),
     Word("tattoo", "a Tattoo action", "Tattoo"),

@@ -172,7 +172,8 @@ class Aura:
 
     def prevents(self, happening: Happening) -> bool:
         """Whether it keeps something from happening."""
-        if happening.what is None or self._busy:
+        about = happening.what or happening.who
+        if about is None or self._busy:
             return False
         self._busy = True
         try:
@@ -180,7 +181,7 @@ class Aura:
             return any(
                 each.guard is not None
                 and each.guard(context, happening)
-                and each.reaches(context, happening.what)
+                and each.reaches(context, about)
                 and each.holds(context)
                 for each in self.ability.continuous
             )

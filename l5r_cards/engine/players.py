@@ -59,7 +59,7 @@ class Player:
         """From left to right."""
         self.eliminated = False
         self.turns = 0
-        """Turns that the player has begun."""
+        """Turns that the player has begun, or would have, had he not been eliminated."""
         self.auras: list[Aura] = []
         """The game's, so that a card can ask them for its numbers."""
         self.used: dict[str, dict[object, int]] = {

@@ -58,6 +58,8 @@ def _next(game: Game, player: Player) -> Player:
         if each is following:
             break
         durations.end(game, durations.until("next turn", each))
+        each.turns += 1
+        durations.end_turn(game, each)
     return following
 
 

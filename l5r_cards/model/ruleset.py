@@ -62,7 +62,7 @@ class Ruleset(NamedTuple):
     duel_hand_focus_limit: int | None
     duel_default_consequence: bool
     ability_limit: str | None
-    unmarked_political: tuple[str, ...]
+    old_pools: tuple[str, ...]
     naval_rule: str
     tactical_limit: str
 

@@ -225,6 +225,24 @@ def test_what_would_end_in_his_turn_ends_between_the_turns_around_it() -> None:
     assert forces(table, "p3", "p1", "p3") == [4, 4, 1]
 
 
+@pytest.mark.rule("C-ELIM-04")
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_his_turns_that_never_come_count_where_turns_are_counted(many: int) -> None:
+    give = f"{{give: foe, force: 3, duration: {{turns: {many}}}}}"
+    table = Table(
+        "celestial",
+        first="p2",
+        p1=Side(play=[personality("Reju", force=1)]),
+        p2=Side(play=[acting(f"target: {{foe: {{is: personality, whose: other}}}}, do: [{give}]")]),
+        p3=Side(play=[personality("Kuon")]),
+    )
+    table.play("turn", p2=["act X", "target Reju"])
+    drop_out(table, "p2")
+    order = ["p3", "p1"] * 3
+    lasting = 2 * (many - 1)
+    assert forces(table, *order) == [4] * lasting + [1] * (6 - lasting)
+
+
 # In the middle of things
 
 

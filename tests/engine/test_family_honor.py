@@ -166,3 +166,21 @@ def test_points_of_honor_are_counted_above_zero(ruleset: str, honor: int, streng
     )
     table.play("action", allen=["act Matsu Misato"])
     assert stats.force(table["Matsu Misato"]) == strength
+
+
+@BOTH
+def test_a_trait_may_keep_losses_from_a_player(ruleset: str) -> None:
+    shield = "{kind: trait, do: [{prevent: you, what: honor_loss}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=5, play=[holding("Shrine", text=shield)]),
+        bob=Side(
+            honor=5, play=[holding("Rumor", text="{kind: open, do: [{honor: -2, who: any}]}")]
+        ),
+    )
+    table.play("action", bob=["act Rumor"])
+    assert [table.player(name).family_honor for name in ("allen", "bob")] == [5, 3]
+    gift = holding("Gift", text="{kind: open, do: [{honor: 2}]}")
+    table.put(table.player("allen"), gift)
+    table.play("action", allen=["act Gift"])
+    assert table.player("allen").family_honor == 7

@@ -226,6 +226,7 @@ def test_who_performs_an_action_gives_it_no_traits(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("D-IMPL-01")
+@pytest.mark.rule("D-NEW-04")
 def test_courtier_and_diplomat_are_the_same(ruleset: str) -> None:
     cards = [personality("Reju", keywords="Diplomat"), personality("Kuon", keywords="Courtier")]
     for word in ("courtier", "diplomat"):

@@ -31,6 +31,7 @@ def invaded(table: Table) -> bool:
 
 
 @pytest.mark.rule("D-NAV-01")
+@pytest.mark.rule("D-NEW-04")
 @pytest.mark.rule("D-IMPL-02")
 def test_the_leader_of_the_one_naval_army_may_invade() -> None:
     crew = (sailor("Yasuki", keywords="Sailor"), follower("Rowers", keywords="Naval"))
@@ -165,6 +166,7 @@ def test_one_naval_card_among_those_who_perform_is_enough() -> None:
 
 
 @pytest.mark.rule("D-TACT-01")
+@pytest.mark.rule("D-NEW-04")
 @pytest.mark.rule("C-ABIL-07")
 @pytest.mark.parametrize(("ruleset", "again"), [("diamond", True), ("celestial", False)])
 def test_a_tactician_performs_one_tactical_action(ruleset: str, again: bool) -> None:

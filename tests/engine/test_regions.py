@@ -37,6 +37,7 @@ def attached(table: Table, number: int) -> list[str]:
 
 @BOTH
 @pytest.mark.rule("D-REGION-01")
+@pytest.mark.rule("D-NEW-04")
 @pytest.mark.rule("D-TSEQ-01")
 @pytest.mark.rule("C-REGION-04")
 def test_a_region_attaches_at_once_where_it_is_revealed(ruleset: str) -> None:
@@ -83,6 +84,7 @@ def test_a_province_has_one_region(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("D-REGION-03")
+@pytest.mark.rule("D-NEW-04")
 def test_regions_are_singular_of_rivals_it_does_not_matter(ruleset: str) -> None:
     plains = region("Plains")
     table = Table(ruleset, allen=Side(provinces=[plains, None, None, None]), bob=Side())

@@ -450,6 +450,7 @@ def test_a_sensei_who_was_not_chosen_stays_in_the_fate_deck(ruleset: str) -> Non
 
 @BOTH
 @pytest.mark.rule("D-START-01")
+@pytest.mark.rule("D-NEW-04")
 def test_the_greatest_starting_honor_starts_sensei_included(ruleset: str) -> None:
     def begin(honors: list[int], **taught: int) -> str:
         decks = {

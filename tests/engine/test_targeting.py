@@ -23,6 +23,7 @@ def _aimed(table: Table) -> list[str]:
 
 @BOTH
 @pytest.mark.rule("D-TGT-01")
+@pytest.mark.rule("D-NEW-04")
 def test_an_action_is_targeted_where_a_choice_could_come_up(ruleset: str) -> None:
     table = Table(
         ruleset,

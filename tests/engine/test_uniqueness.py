@@ -100,6 +100,7 @@ TROUPE = holding("Noh Theater Troupe", singular=True)
 
 @BOTH
 @pytest.mark.rule("D-PLAY-16")
+@pytest.mark.rule("D-NEW-04")
 def test_singular_looks_at_the_own_cards_alone(ruleset: str) -> None:
     table = Table(ruleset, allen=Side(play=[TROUPE], provinces=[TROUPE]))
     assert not _can_recruit(table, "allen", "Noh Theater Troupe")

@@ -23,6 +23,7 @@ def by_yu(table: Table) -> list[str]:
 
 @BOTH
 @pytest.mark.rule("D-YU-01")
+@pytest.mark.rule("D-NEW-04")
 @pytest.mark.rule("D-YU-03")
 def test_a_loser_with_yu_takes_a_winner_along(ruleset: str) -> None:
     table = war(

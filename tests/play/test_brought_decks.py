@@ -8,7 +8,10 @@ import pytest
 from games import DECKS, cards, catalog, deck, faces, placed
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
+from l5r_cards.engine.game import Game
+from l5r_cards.engine.setup import set_up
 from l5r_cards.play.decks import UnplayableDeckError, bring, remarks, without_ability
+from l5r_cards.play.seats import ScriptSeat
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -41,6 +44,19 @@ def test_sensei_come_in_the_fate_deck_or_in_a_place_of_their_own() -> None:
     assert "Tenshu Sensei" in {face.title for face in crab.play.fate}
     assert spider.play.sensei is not None
     assert spider.play.sensei.title == "Tetsuo Sensei"
+
+
+@pytest.mark.rule("D-SENSEI-01")
+@pytest.mark.parametrize("takes", [True, False])
+def test_a_sensei_of_the_fate_deck_is_chosen_at_the_set_up(takes: bool) -> None:
+    crab = deck("diamond-crab.txt", "diamond").play
+    seats = [ScriptSeat(["sensei Tenshu Sensei"] if takes else []) for _ in range(2)]
+    game = Game(faces("diamond").rules, ["allen", "bob"], seats)
+    set_up(game, [crab, crab])
+    for player in game.players:
+        names = {card.face.title for card in player.play}
+        assert ("Tenshu Sensei" in names) is takes
+        assert "sensei Tenshu Sensei" in seats[player.seat].offered
 
 
 @pytest.mark.rule("D-SENSEI-03")

@@ -79,14 +79,19 @@ def _aimed_at_enemies(step: tree.Step, found: list[Implied]) -> tree.Step:
     only = step.param("must_hit")
     if isinstance(only, tree.Role):
         return step._replace(params=(*step.params, tree.Param("at", only)))
-    besides = step.param("may_hit")
+    role = f"{step.verb} {len(found) + 1}"
+    found.append(Implied(tree.Target(role, enemies_for(step)), step.verb, False))
+    return step._replace(params=(*step.params, tree.Param("at", tree.Role(role))))
+
+
+def enemies_for(step: tree.Step) -> tree.Selector:
+    """Returns whom a Ranged Attack or Fear may be aimed at."""
+    only, besides = step.param("must_hit"), step.param("may_hit")
     selector = only if isinstance(only, tree.Selector) else tree.Selector(_AT_ENEMIES[step.verb])
     if isinstance(besides, tree.Selector):
         either = tree.Criterion("or", tree.Selectors((selector, besides)))
         selector = tree.Selector((either,))
-    role = f"{step.verb} {len(found) + 1}"
-    found.append(Implied(tree.Target(role, selector), step.verb, False))
-    return step._replace(params=(*step.params, tree.Param("at", tree.Role(role))))
+    return selector
 
 
 def _waits(node: Any, labels: set[str]) -> bool:

@@ -18,6 +18,7 @@ from l5r_cards.engine.compiling.strongholds import are_meant, names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, subject
 from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.keywords import keyword
+from l5r_cards.engine.players import Player
 from l5r_cards.engine.stats import CAP, FLOOR
 
 __all__ = ["kinds_in", "kinds_of", "lasting", "prevents", "reaches"]
@@ -59,7 +60,7 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
                 Continuous("stat", reaches(step.value), holds, "gold_cost", lambda a: -counter(a))
             ]
         case "prevent":
-            return [Continuous("guard", reaches(step.value), holds, guard=prevents(step))]
+            return [Continuous("guard", _keeps_off(step.value), holds, guard=prevents(step))]
         case "forbid":
             return _forbidden(step, holds)
         case "rule" if (found := _room(step, holds) or _of_player(step, holds)) is not None:
@@ -139,6 +140,19 @@ def _of_player(step: tree.Step, holds: Judge) -> Continuous | None:
         assert isinstance(clan, tree.Words)
         return Continuous("clan", lambda action, who: who is action.player, holds, clan.words[0])
     return None
+
+
+def _keeps_off(of: tree.Value | None) -> Callable[[Action, Any], bool]:
+    """Returns what tells whether a trait that prevents something is about a card or a player."""
+    cards = reaches(of)
+    people = subject(of) if isinstance(of, (tree.Role, tree.Selector, tree.Several)) else None
+
+    def is_kept(action: Action, thing: Any) -> bool:
+        if isinstance(thing, Player):
+            return people is not None and thing in people(action)
+        return cards(action, thing)
+
+    return is_kept
 
 
 def _reaches_with(stat: str, of: tree.Value | None) -> Callable[[Action, Any], bool]:

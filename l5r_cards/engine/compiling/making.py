@@ -193,6 +193,8 @@ def _ranged(text: tree.Ability) -> Any:
     """Returns the strength of the Ranged Attack that is all an ability makes (D-RANGE-03)."""
     if len(text.do) != 1 or text.do[0].verb != "ranged" or len(text.targets) > 1:
         return None
+    if text.do[0].param("times") is not None:
+        return None
     return amount(text.do[0].value)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""How the texts of old cards are read: what they do makes them Political (D-OLD-01 to -03)."""
+"""How the texts of old cards are read, which lack some words (D-OLD)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,21 @@ _IT = tree.Role("it")
 
 
 def as_read(card: Card, texts: Sequence[tree.Ability], rules: Ruleset) -> list[tree.Ability]:
-    """Returns the abilities of a card with the keyword that old ones have without the word.
+    """Returns the abilities of a card with the keywords that old ones have without the words.
 
-    Whether a card is old is told by its newest printing, so by the pools that it is legal in.
+    Whether a card is old is told by its newest printing, so by the pools that it is legal in. Its
+    Terrains are Delayed unless they say that they act at once (D-OLD-05).
     """
-    is_old = card.legal and set(card.legal) <= set(rules.unmarked_political)
-    return [
-        each._replace(keywords=(*each.keywords, _POLITICAL))
-        if is_old and _POLITICAL not in each.keywords and _is_political(each)
-        else each
-        for each in texts
-    ]
+    if not card.legal or not set(card.legal) <= set(rules.old_pools):
+        return list(texts)
+    return [each._replace(keywords=(*each.keywords, *_unsaid(each))) for each in texts]
+
+
+def _unsaid(text: tree.Ability) -> Iterator[str]:
+    if _POLITICAL not in text.keywords and _is_political(text):
+        yield _POLITICAL
+    if "terrain" in text.keywords and not {"delayed", "immediate"} & set(text.keywords):
+        yield "delayed"
 
 
 def _is_political(text: tree.Ability) -> bool:

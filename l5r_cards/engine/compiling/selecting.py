@@ -424,7 +424,7 @@ AIMING = frozenset(
     (
         *("bow", "straighten", "dishonor", "rehonor", "destroy", "discard", "remove", "seppuku"),
         *("token", "put", "transfer", "control", "give", "set", "unmodify", "keyword", "grant"),
-        "move",
+        *("move", "ranged", "fear"),
     )
 )
 """Verbs that make an action aim at what is chosen for them."""

@@ -6,8 +6,10 @@ from l5r_cards.abilities import tree
 from l5r_cards.engine import fear, ranged
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.compiling.aiming import enemies_for
 from l5r_cards.engine.compiling.counting import amount
-from l5r_cards.engine.compiling.parameters import Make, first_word, word
+from l5r_cards.engine.compiling.parameters import Make, first_word, number_of, word
+from l5r_cards.engine.compiling.selecting import pick
 from l5r_cards.engine.compiling.steps import Run
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, cards_of, subject
 
@@ -24,19 +26,20 @@ def _at(step: tree.Step) -> Resolver:
 
 def _ranged(step: tree.Step) -> Run:
     number, find = amount(step.value), _at(step)  # type: ignore[arg-type]
-    stat = word(step, "vs", "force")
-    if step.param("times") is not None:
-        raise Unplayable("several Ranged Attacks by one action")
+    stat, times = word(step, "vs", "force"), number_of(step, "times", 1)
+    again = pick(enemies_for(step), "ranged")
 
     def run(action: Action) -> int:
         strength = number(action)
         for each in action.joined:
             assert each.ability.ranged is not None
             strength += each.ability.ranged(each)
-        return sum(
-            ranged.shoot(action.game, action, card, strength, stat)
-            for card in cards_of(find(action))
-        )
+        done = 0
+        for shot in range(times(action)):
+            # Each but the first is aimed once those before it have resolved (D-RANGE-06).
+            for card in cards_of((again if shot else find)(action)):
+                done += ranged.shoot(action.game, action, card, strength, stat)
+        return done
 
     return run
 
