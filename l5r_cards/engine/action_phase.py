@@ -91,17 +91,17 @@ def uses(game: Game, player: Player, kinds: Sequence[str]) -> list[Use]:
         kind = _kind(ability, kinds)
         if kind and actions.is_usable(game, player, ability, None, kind):
             found.append(Use(ability, None, kind))
-    for card in player.play:
-        _add(game, player, card, kinds, found)
-        for each in card.attachments:
-            _add(game, player, each, kinds, found)
-    for card in player.hand:
-        _add(game, player, card, kinds, found)
+    for card in (*player.cards(), *player.hand):
+        if card.face.abilities or card.gained:
+            _add(game, player, card, kinds, found)
     return found
 
 
 def _kind(ability: Ability, kinds: Sequence[str]) -> str:
-    return next((each for each in kinds if each in ability.kinds), "")
+    for each in kinds:
+        if each in ability.kinds:
+            return each
+    return ""
 
 
 def _add(

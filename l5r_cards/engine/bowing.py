@@ -53,9 +53,10 @@ def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause)
 
 def straighten_all(game: Game, player: Player) -> None:
     """Straightens the Stronghold and every card that a player controls (D-STR-01)."""
-    if player.stronghold is not None:
-        straighten(game, player.stronghold)
+    stronghold = player.stronghold
+    if stronghold is not None and stronghold.bowed:
+        straighten(game, stronghold)
     for card in list(player.play):
-        straighten(game, card)
-        for each in list(card.attachments):
-            straighten(game, each)
+        for each in (card, *card.attachments):
+            if each.bowed:
+                straighten(game, each)

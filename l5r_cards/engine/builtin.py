@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import attaching, favor, moving, naval, overlay, seppuku, tactics
+from l5r_cards.engine import attaching, favor, moving, naval, overlay, payment, seppuku, tactics
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import GameCard
 
@@ -68,13 +68,14 @@ def _equip(rules: Ruleset) -> Ability:
 def _equippable(action: Action) -> list[GameCard]:
     game, player = action.game, action.player
     hosts = personalities(player)
-    if not hosts:
+    cards = [card for card in player.hand if card.is_attachment]
+    if not hosts or not cards:
         return []
+    purse = payment.Purse(game, player)
     return [
         card
-        for card in player.hand
-        if card.is_attachment
-        and attaching.may_enter(game, player, card)
+        for card in cards
+        if attaching.may_enter(game, player, card, purse)
         and any(attaching.can_attach(game, card, host) for host in hosts)
     ]
 

@@ -31,9 +31,15 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     minimum: int = 1
     maximum: int = 1
+    cost: int = 0
+    """Gold still to be made, where a cost is being paid."""
 
     def accepts(self, answer: Sequence[int]) -> bool:
         """Whether an answer names different options, and as many as are asked for."""
+        if len(answer) == 1:  # as most are
+            only = answer[0]
+            in_range = type(only) is int and 0 <= only < len(self.options)
+            return in_range and self.minimum <= 1 <= self.maximum
         return (
             self.minimum <= len(answer) <= self.maximum
             and len(set(answer)) == len(answer)

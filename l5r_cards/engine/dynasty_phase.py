@@ -52,20 +52,19 @@ def _ways(
 ) -> list[tuple[GameCard, Terms, GameCard | None]]:
     """Returns each way in which a face-up card may be brought in for the Gold there is."""
     found: list[tuple[GameCard, Terms, GameCard | None]] = []
-    gold = -1
+    purse = payment.Purse(game, player)
+    anyway = purse.worth(None)
     for province in player.provinces:
         for card in province.cards:
             if not card.face_up or card.face.type not in _BOUGHT or card in refused:
                 continue
             for way in entering.terms(game, player, card):
-                if gold < 0:
-                    gold = payment.affordable(game, player, None)
-                if way.cost <= gold or way.cost <= payment.affordable(game, player, card):
+                if way.cost <= anyway or way.cost <= purse.worth(card):
                     found.append((card, way, None))
             if game.rules.overlay:
                 for below in overlay.candidates(game, player, card):
                     price = overlay.price(card, below)
-                    if price <= payment.affordable(game, player, card):
+                    if price <= purse.worth(card):
                         found.append((card, Terms(price), below))
     return found
 

@@ -234,8 +234,6 @@ def bring_in(
     :param places: the Provinces to which an effect lets a Region attach, if it names any.
     :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
-    from l5r_cards.engine import regions
-
     origin = entering_area.wait(game, card)
     if way is None:
         ways = terms(game, player, card, ignored, origin)
@@ -243,6 +241,8 @@ def bring_in(
     place = origin.province
     fits = way is not None
     if fits and card.face.type == "Region":
+        from l5r_cards.engine import regions
+
         place = regions.choose_place(game, player, place, places)
         fits = place is not None
     paid = _pay(game, player, card, way, by) if way is not None and fits else None

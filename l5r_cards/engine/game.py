@@ -209,9 +209,11 @@ class Game:
         options: Sequence[Option],
         minimum: int = 1,
         maximum: int = 1,
+        cost: int = 0,
     ) -> Sequence[int]:
         """Asks a player to choose; what leaves no choice is not asked.
 
+        :param cost: Gold still to be made, where a cost is being paid.
         :raises IllegalAnswer: the seat answers what was not offered.
         """
         count = len(options)
@@ -220,7 +222,7 @@ class Game:
             return ()
         if count == minimum:
             return range(count)
-        decision = Decision(player.seat, kind, tuple(options), minimum, maximum)
+        decision = Decision(player.seat, kind, tuple(options), minimum, maximum, cost)
         self.asked += 1
         self.counters["options"] += count
         answer = self.seats[player.seat].choose(self.views[player.seat], decision)
@@ -312,7 +314,14 @@ class Game:
         detail: str = "",
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
-        if self.observed or self.whiles or self.ancestors or self.loose or name in self.after:
+        if (
+            self.observed
+            or self.whiles
+            or self.ancestors
+            or self.loose
+            or name in self.after
+            or name in self.followed
+        ):
             self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
 
     def end(self, winner: Player | None, how: str) -> None:

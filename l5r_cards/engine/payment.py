@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
 
-__all__ = ["affordable", "made_by", "pay", "sources"]
+__all__ = ["Purse", "affordable", "made_by", "pay", "sources"]
 
 
 def sources(player: Player) -> list[GameCard]:
@@ -41,7 +41,30 @@ def made_by(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause =
 
 def affordable(game: Game, player: Player, paying_for: GameCard | None, by: Cause = None) -> int:
     """Returns the Gold that a player can make at most for a purpose."""
-    return sum(made_by(game, card, paying_for, by) for card in sources(player))
+    return Purse(game, player).worth(paying_for, by)
+
+
+class Purse:
+    """The Gold that a player can make just now: some for whatever it is, some by its purpose."""
+
+    __slots__ = ("_game", "_plain", "_special")
+
+    def __init__(self, game: Game, player: Player) -> None:
+        self._game = game
+        self._plain = 0
+        self._special: list[GameCard] = []
+        for card in sources(player):
+            if any(each.produces is not None for each in card.face.abilities):
+                self._special.append(card)
+            else:
+                self._plain += stats.production(card)
+
+    def worth(self, paying_for: GameCard | None, by: Cause = None) -> int:
+        """Returns how much it is at most for a purpose."""
+        found = self._plain
+        for card in self._special:
+            found += made_by(self._game, card, paying_for, by)
+        return found
 
 
 def pay(
@@ -79,13 +102,17 @@ def _make(
     made = 0
     failed: set[GameCard] = set()
     is_hindered = False
+    able: list[tuple[GameCard, int]] | None = None
     while True:
-        able = [
-            (each, made_by(game, each, paying_for, by))
-            for each in sources(player)
-            if each not in failed
-        ]
-        able = [each for each in able if each[1] > 0]
+        if able is None or not _is_undisturbed(game):
+            able = [
+                (each, made_by(game, each, paying_for, by))
+                for each in sources(player)
+                if each not in failed
+            ]
+            able = [each for each in able if each[1] > 0]
+        else:
+            able = [each for each in able if not each[0].bowed]
         if made >= cost and not able:
             return made
         if made < cost and made + sum(gold for _, gold in able) < cost:
@@ -95,7 +122,7 @@ def _make(
         if is_paid and not at_least and cost > 0:
             return made
         least = 0 if is_paid or is_hindered else 1
-        answer = game.ask(player, "pay", options, least, len(options))
+        answer = game.ask(player, "pay", options, least, len(options), max(cost - made, 0))
         if not answer:
             return made if is_paid else None
         for each in answer:
@@ -107,6 +134,11 @@ def _make(
             else:
                 failed.add(card)
                 is_hindered = True
+
+
+def _is_undisturbed(game: Game) -> bool:
+    """Whether nothing on the table could change by the bowing of a card what others make."""
+    return not (game.auras or game.after or game.before or game.whiles or game.guards)
 
 
 def _produce(game: Game, player: Player, card: GameCard, gold: int, by: Cause) -> int:

@@ -33,7 +33,7 @@ def by_part(action: Action) -> list[GameCard]:
     These are the Personalities and Followers that its costs have bowed, dishonored and so on, and
     those targets that had to be the player's own and of a stated kind (D-PERF-02).
     """
-    kinds = {rule.role for rule in action.ability.targets if rule.performs}
+    kinds = [rule.role for rule in action.ability.targets if rule.performs]
     found = [
         *(each for each in action.spent if isinstance(each, GameCard) and _was_in_play(each)),
         *(each for role in kinds for each in action.roles.get(role, ())),

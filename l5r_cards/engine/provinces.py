@@ -150,7 +150,7 @@ def reveal(game: Game, cards: Sequence[GameCard]) -> None:
         card.face_up = True
     for card in cards:
         game.happen("revealed", what=card, who=card.province.owner if card.province else None)
-    if cards and game.rules.celestials:
+    if game.rules.celestials and any(each.face.type == "Celestial" for each in cards):
         from l5r_cards.engine import celestials
 
         celestials.enter_revealed(game, cards)

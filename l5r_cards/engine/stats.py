@@ -106,9 +106,12 @@ def _adds(card: GameCard, stat: str) -> bool:
 
 def shown(card: GameCard, stat: str) -> int:
     """Returns a number as it stands: floors and caps are applied last (D-BON-03)."""
-    found = raw(card, stat)
     if card.changes or card.owner.auras:
-        found = _bounded(card, stat, found)
+        found = _bounded(card, stat, raw(card, stat))
+    elif stat in card.cache:
+        found = card.cache[stat]
+    else:
+        found = _changed(card, stat)
     return found if found > 0 else 0
 
 

@@ -51,4 +51,5 @@ def in_words(option: Option, view: View) -> str:
 
 def question(decision: Decision) -> str:
     """Returns what a decision asks."""
-    return _QUESTIONS.get(decision.kind, decision.kind.capitalize())
+    asked = _QUESTIONS.get(decision.kind, decision.kind.capitalize())
+    return f"{asked}, {decision.cost} needed" if decision.cost else asked

@@ -14,7 +14,7 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.setup import PlayDeck
 from l5r_cards.engine.turn import play
 from l5r_cards.engine.views import View
-from l5r_cards.play.digest import digest_of
+from l5r_cards.play.digest import canonical_text, digest_of
 from l5r_cards.play.seats import RandomSeat, RecordedSeat
 
 __all__ = ["check_game", "check_refusal", "real_decks"]
@@ -94,13 +94,19 @@ def check_game(
     watch.follow()
     check_all(game)
     if again:
-        played = digest_of(game)
-        recorded = RecordedSeat(iter(answers))
-        twin = Game(rulesets()[ruleset], _NAMES[:seats], [recorded] * seats, seed)
-        play(twin, decks, TURNS)
-        if digest_of(twin) != played:
-            raise Fault("played again by its answers it is another game")
+        for observed in (True, False):
+            recorded = RecordedSeat(iter(answers))
+            twin = Game(rulesets()[ruleset], _NAMES[:seats], [recorded] * seats, seed, observed)
+            play(twin, decks, TURNS)
+            if _told(twin, observed) != _told(game, observed):
+                raise Fault(f"played again by its answers it is another game (log: {observed})")
     return game
+
+
+def _told(game: Game, log: bool) -> str:
+    """Returns the text of a game's digest, with its log or without."""
+    text = canonical_text(game)
+    return text if log else text[text.index('["player"') :]
 
 
 class _Refused:
