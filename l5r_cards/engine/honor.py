@@ -57,8 +57,7 @@ def change(
 ) -> int:
     """Changes a Family Honor and checks whether that decides the game; returns the change.
 
-    A reduced gain never becomes a loss, nor a loss a gain (C-HONOR-04), and a change of nothing is
-    none where the rules say so (C-HONOR-05).
+    A change of nothing is none where the rules say so (C-HONOR-05).
 
     :param checked: False if the caller looks afterwards whether anybody has lost the game.
     :param makers: see `gain`.
@@ -72,7 +71,6 @@ def change(
     if happening is None:
         return 0
     now = happening.amount
-    now = max(now, 0) if amount >= 0 else min(now, 0)
     if now > 0 and _restored(game, player, by, makers):
         return 0
     if now < -1 and seppuku.is_committed_for(game, player, by):

@@ -82,10 +82,12 @@ def _trait(chance: Random) -> dict[str, Any]:
 def _texts(chance: Random, kind: str) -> list[Any]:
     """Returns the abilities of a card of a type."""
     if kind in ("Action", "Strategy", "Kiho"):
-        return [
+        texts = [
             _action(chance, ("limited", "open", "open", "reaction")),
             *([_action(chance, ("open",))] if chance.random() < 0.2 else []),
         ]
+        caster = {"is": "personality", "whose": "you"}
+        return [{**each, "performer": caster} if kind == "Kiho" else each for each in texts]
     if kind == "Event":
         return [{"kind": "event", "do": chance.sample(_PIECES["to_players"], 2)}]
     if kind == "Ring":

@@ -242,11 +242,12 @@ def test_an_item_adds_to_its_personality_and_asks_for_no_honor(ruleset: str) -> 
 def test_a_kiho_is_an_action_card_of_spell_effects(ruleset: str) -> None:
     seen = "{after: resolves, action: {is: action, keyword: spell}}"
     find = "{kind: limited, do: [{search: fate_deck, for: {is: strategy}, to: hand}]}"
-    kiho = {"gold_cost": 2, "focus": 3, "text": "{kind: open, do: [{honor: 1}]}"}
+    cast = "{kind: open, performer: {whose: you, keyword: monk}, do: [{honor: 1}]}"
+    kiho = {"gold_cost": 2, "focus": 3, "text": cast}
     table = Table(
         ruleset,
         allen=Side(
-            play=[holding("Seek", text=find)],
+            play=[holding("Seek", text=find), personality("Togashi", keywords="Monk")],
             hand=[other("Kiho", "Touch", **kiho)],
             fate_deck=[item("Fan"), other("Kiho", "Breath", **kiho)],
         ),

@@ -133,6 +133,7 @@ def test_the_pile_knows_the_honorable_dead_from_the_others(ruleset: str) -> None
     assert [table[each].zone for each in names] == ["hand", "discard", "discard"]
     table.play("action", bob=["act Find"])
     assert [table[each].zone for each in names] == ["hand", "hand", "discard"]
+    assert not table["Kuon"].dishonored, "no state lasts out of play"
 
 
 @BOTH

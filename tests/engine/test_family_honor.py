@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Deck, Side, Table, holding, item, personality, stronghold
 
-from l5r_cards.engine import end_phase, stats
+from l5r_cards.engine import honor, stats
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -85,6 +85,17 @@ def test_a_reduced_change_stops_at_nothing_and_nothing_is_none(
 
 
 @BOTH
+@pytest.mark.rule("C-HONOR-04")
+@pytest.mark.parametrize("number", [2, -2])
+def test_what_is_reduced_to_nothing_is_not_raised_again(ruleset: str, number: int) -> None:
+    alter = "{kind: trait, when: {before: honor}, do: [{alter: it, by: %d}]}"
+    scales = [holding(f"By {by}", text=alter % by) for by in (-3, 1)]
+    table = Table(ruleset, allen=Side(honor=10, play=[_gift(number), *scales]), bob=Side())
+    table.play("action", allen=["act Gift", "resolve By -3"])
+    assert table.player("allen").family_honor == 10
+
+
+@BOTH
 @pytest.mark.rule("C-HONOR-05")
 def test_a_gain_of_nothing_is_not_answered_beforehand_either(ruleset: str) -> None:
     nothing = holding("Gift", text="{kind: open, do: [{honor: you.hand}]}")
@@ -93,14 +104,15 @@ def test_a_gain_of_nothing_is_not_answered_beforehand_either(ruleset: str) -> No
         ruleset, allen=Side(honor=10, play=[nothing, holding("Eye", text=answer)]), bob=Side()
     )
     table.play("action", allen=["act Gift"])
+    table.do(honor.gain, table.player("allen"), 0)
     assert not table.offered("allen", "react Eye")
     assert table.player("allen").family_honor == 10
 
 
 @BOTH
 @pytest.mark.rule("C-HONOR-06")
-@pytest.mark.parametrize(("honor", "change"), [(38, 4), (3, -4)])
-def test_all_points_come_together(ruleset: str, honor: int, change: int) -> None:
+@pytest.mark.parametrize(("start", "change"), [(38, 4), (3, -4)])
+def test_all_points_come_together(ruleset: str, start: int, change: int) -> None:
     watch = (
         "{kind: trait, when: {after: honor, who: you}, if: [{compare: you.honor = %d}],"
         " do: [{draw: 1}]}"
@@ -108,7 +120,7 @@ def test_all_points_come_together(ruleset: str, honor: int, change: int) -> None
     table = Table(
         ruleset,
         allen=Side(
-            honor=honor,
+            honor=start,
             play=[
                 _gift(change),
                 *(holding(f"At {n}", text=watch % n) for n in (39, 40, 41, 42, 0, 1, 2, -1)),
@@ -118,10 +130,10 @@ def test_all_points_come_together(ruleset: str, honor: int, change: int) -> None
         bob=Side(),
     )
     table.play("action", allen=["act Gift"])
-    assert table.player("allen").family_honor == honor + change
+    assert table.player("allen").family_honor == start + change
     assert _changes(table) == [change]
     assert [each.by.source.face.title for each in table.happened("drawn")] == [
-        f"At {honor + change}"
+        f"At {start + change}"
     ]
 
 
@@ -130,9 +142,9 @@ CAP = "{kind: open, do: [{prevent: any, what: honor_gain, by: {whose: you}, past
 
 @pytest.mark.rule("C-HONOR-07")
 @pytest.mark.parametrize(
-    ("ruleset", "honor", "changes"), [("celestial", 5, [1, 2, 2]), ("diamond", 6, [1, 2, 3])]
+    ("ruleset", "total", "changes"), [("celestial", 5, [1, 2, 2]), ("diamond", 6, [1, 2, 3])]
 )
-def test_a_gain_past_a_total_is_split_there(ruleset: str, honor: int, changes: list[int]) -> None:
+def test_a_gain_past_a_total_is_split_there(ruleset: str, total: int, changes: list[int]) -> None:
     gifts = [_gift(number, f"Gift {number}") for number in (1, 2, 3, 4)]
     table = Table(
         ruleset,
@@ -142,26 +154,25 @@ def test_a_gain_past_a_total_is_split_there(ruleset: str, honor: int, changes: l
         ),
     )
     table.play("action", allen=["act Cap", "act Gift 1", "act Gift 2", "act Gift 3"])
-    assert table.player("allen").family_honor == honor
+    assert table.player("allen").family_honor == total
     assert _changes(table) == changes
     table.play("action", allen=["act Gift 4"])
-    assert table.player("allen").family_honor == honor, "the total is reached"
+    assert table.player("allen").family_honor == total, "the total is reached"
     table.play("action", allen=["act Debt"], bob=["act Alms"])
-    assert table.player("allen").family_honor == honor, "losses and others' cards don't count"
-    table.game.players[0].used["turn"].clear()
-    table.do(end_phase.resolve, table.player("allen"))
-    table.play("turn", allen=["act Gift 4"])
-    assert table.player("allen").family_honor == honor
+    assert table.player("allen").family_honor == total, "losses and others' cards don't count"
+    table.play("turn")
+    table.play("turns", turns=2, allen=["act Gift 4"])
+    assert table.player("allen").family_honor == total + 4, "it counted for a turn"
 
 
 @BOTH
 @pytest.mark.rule("C-HONOR-08")
-@pytest.mark.parametrize(("honor", "strength"), [(-10, 3), (0, 3), (9, 3), (25, 5)])
-def test_points_of_honor_are_counted_above_zero(ruleset: str, honor: int, strength: int) -> None:
+@pytest.mark.parametrize(("points", "strength"), [(-10, 3), (0, 3), (9, 3), (25, 5)])
+def test_points_of_honor_are_counted_above_zero(ruleset: str, points: int, strength: int) -> None:
     shot = "{kind: open, do: [{give: self, force: {plus: [3, {per: 10, of: you.honor}]}}]}"
     table = Table(
         ruleset,
-        allen=Side(honor=honor, play=[personality("Matsu Misato", force=0, text=shot)]),
+        allen=Side(honor=points, play=[personality("Matsu Misato", force=0, text=shot)]),
         bob=Side(),
     )
     table.play("action", allen=["act Matsu Misato"])

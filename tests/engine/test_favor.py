@@ -134,6 +134,20 @@ def test_the_favor_is_taken_from_who_held_it_and_lost_when_it_is_discarded(rules
 
 @BOTH
 @pytest.mark.rule("D-FAVOR-04")
+def test_only_who_holds_the_favor_can_be_made_to_discard_it(ruleset: str) -> None:
+    strip = "{kind: open, do: [{favor: discard, who: other, then: [{honor: 1}]}]}"
+    table = _table(ruleset, play=[holding("Court", text=strip), holding("Council", text=strip)])
+    table.do(favor.take, table.player("allen"))
+    table.play("action", allen=["act Court"])
+    assert table.game.favor is table.player("allen")
+    table.do(favor.take, table.player("bob"))
+    table.play("action", allen=["act Council"])
+    assert table.game.favor is None
+    assert table.player("allen").family_honor == 10
+
+
+@BOTH
+@pytest.mark.rule("D-FAVOR-04")
 def test_a_wind_gives_something_for_the_favor(ruleset: str) -> None:
     wind = other(
         "Wind", "Hantei", text="{kind: limited, cost: [{favor: discard}], do: [{draw: 1}]}"

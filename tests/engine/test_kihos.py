@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Side, Table, follower, item, other, personality
+from table import Side, Table, follower, item, other, personality, rulesets
 
+from l5r_cards.abilities.parse import parse_abilities
+from l5r_cards.engine.compiling.making import make
 from l5r_cards.model.card import Card
 
 CAST = "performer: {is: personality, whose: you, keyword: [shugenja, monk]}"
@@ -105,18 +107,29 @@ def test_a_kiho_takes_a_straight_personality_of_its_kind_and_is_discarded() -> N
 
 @pytest.mark.rule("D-KIHO-03")
 @pytest.mark.parametrize("case", ["none", "follower", "bowed", "other player's"])
-def test_without_such_a_caster_no_kiho_is_played(case: str) -> None:
+@pytest.mark.parametrize("who", ["is: personality, whose: you, ", "whose: you, ", ""])
+def test_without_such_a_caster_no_kiho_is_played(case: str, who: str) -> None:
     unit: Any = {
         "none": personality("Reju"),
         "follower": (personality("Reju"), follower("Acolyte", keywords="Shugenja")),
         "bowed": mage(),
         "other player's": personality("Reju"),
     }[case]
-    table = _table(unit, hand=[kiho()], play=[mage("Kuon")])
+    text = f"{{kind: open, performer: {{{who}keyword: shugenja}}, do: [{{draw: 1}}]}}"
+    fist = other("Kiho", "Fist of the Earth", text=text)
+    table = _table(unit, hand=[fist], play=[mage("Kuon")])
     if case == "bowed":
         table["Chieko"].bowed = True
     table.play("action")
     assert not table.offered("allen", "act Fist of the Earth")
+
+
+@pytest.mark.rule("D-KIHO-03")
+def test_a_kiho_that_names_no_caster_is_not_played() -> None:
+    (text,) = parse_abilities([{"kind": "open", "do": [{"draw": 1}]}], "fist")
+    made = make([text], "Kiho", rulesets()["diamond"])
+    assert made == ((), ("a Kiho that names no caster",))
+    assert make([text], "Action", rulesets()["diamond"]).abilities
 
 
 VEIL = "{kind: trait, do: [{forbid: {is: action, keyword: spell}, what: target, card: self}]}"

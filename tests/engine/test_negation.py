@@ -18,6 +18,10 @@ def _act(ruleset: str, title: str, text: str) -> Card:
     return other("Strategy" if ruleset == "celestial" else "Action", title, text=text)
 
 
+def _stop(negate: str) -> str:
+    return f"{{kind: reaction, when: {{before: resolves, who: other}}, do: [{{{negate}}}]}}"
+
+
 @BOTH
 @pytest.mark.rule("D-NEG-02")
 def test_a_canceled_attempt_is_an_opportunity_but_no_use(ruleset: str) -> None:
@@ -68,6 +72,21 @@ def test_an_action_whose_effects_are_negated_was_taken(
     assert (table["Katana"].zone == "hand") is is_used, "only what is canceled does not resolve"
     table.play("action")
     assert table.offered("allen", "act Gift") is not is_used
+
+
+@BOTH
+@pytest.mark.rule("D-NEG-06")
+def test_who_lobbied_in_vain_has_lobbied(ruleset: str) -> None:
+    stop = _stop("negate: it, what: all")
+    table = Table(
+        ruleset,
+        allen=Side(honor=9, play=[personality("Reju"), personality("Kuon")]),
+        bob=Side(honor=1, hand=[_act(ruleset, "Stop", stop)]),
+    )
+    table.play("action", allen=["act lobby"], bob=["react Stop"])
+    assert table.game.favor is None
+    table.play("action")
+    assert not table.offered("allen", "act lobby")
 
 
 @pytest.mark.rule("D-NEG-09")
@@ -146,10 +165,6 @@ kind: open
 target: {foe: {is: personality, whose: other}}
 do: [{bow: foe}, {give: foe, force: -1}, {honor: 2}, {honor: -1, who: other}, {draw: 1}]
 """
-
-
-def _stop(negate: str) -> str:
-    return f"{{kind: reaction, when: {{before: resolves, who: other}}, do: [{{{negate}}}]}}"
 
 
 def _swap(ruleset: str, stop: str, keywords: str = "") -> Table:

@@ -118,6 +118,23 @@ def test_only_who_is_to_blame_may_die_for_it(ruleset: str) -> None:
     assert not gain.offered("allen", "react")
 
 
+@BOTH
+@pytest.mark.rule("D-SEPP-02")
+@pytest.mark.rule("C-ABIL-10")
+def test_nobody_has_another_players_samurai_die_for_him(ruleset: str) -> None:
+    risk = "{kind: open, target: {him: {is: personality, whose: other}}, do: [{honor: -5}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=9, hand=[_act(ruleset, "Risk", risk)]),
+        bob=Side(play=[personality("Kuon", keywords="Samurai")]),
+    )
+    table.play("action", allen=["act Risk"])
+    assert table.player("allen").family_honor == 4
+    for name in ("allen", "bob"):
+        assert not table.offered(name, "seppuku")
+        assert not table.offered(name, "react")
+
+
 BLAME = """
 kind: open
 target: {him: {is: personality, whose: other}}

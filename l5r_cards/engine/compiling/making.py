@@ -109,6 +109,8 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
         text, implied = implied_targets(text)
     price = costs(text.cost)
     played = card_type in ONE_SHOT and text.zone == "play" and not _PLAYED.isdisjoint(text.kinds)
+    if played and card_type == "Kiho" and text.performer is None:
+        raise Unplayable("a Kiho that names no caster")
     zones = (HAND,) if played else _ZONES[text.zone]
     if "event" in text.kinds:
         zones = (PROVINCE, RESOLVING)

@@ -166,7 +166,11 @@ def _forbid(step: tree.Step) -> Run:
 
 
 def _alter(step: tree.Step) -> Run:
-    """Changes a pending number; a gain never becomes a loss by it (C-HONOR-03, C-HONOR-04)."""
+    """Changes a pending number; that is no gain or loss of its own (C-HONOR-03).
+
+    A gain never becomes a loss, nor a loss a gain; reduced to nothing it is neither, so that
+    nothing more can be added to it (C-HONOR-04, C-HONOR-05).
+    """
     find = subject(step.value)  # type: ignore[arg-type]
     by, to = step.param("by"), step.param("to")
     add = amount(by) if by is not None else None  # type: ignore[arg-type]
@@ -177,7 +181,7 @@ def _alter(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         done = 0
         for thing in find(action):
-            if isinstance(thing, Happening):
+            if isinstance(thing, Happening) and (thing.amount or thing.name != "honor"):
                 sign = -1 if thing.amount < 0 else 1
                 size = abs(thing.amount)
                 size = fixed(action) if fixed is not None else size + (add(action) if add else 0)
