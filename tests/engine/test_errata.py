@@ -27,6 +27,44 @@ def test_the_abbreviation_of_a_set_tells_it() -> None:
 
 
 @BOTH
+@pytest.mark.rule("D-ERR-02")
+@pytest.mark.parametrize(
+    ("where", "is_found"),
+    [("deck", True), ("face-down", True), ("face-up", False), ("discard", False), ("no", False)],
+)
+def test_who_finds_no_gifts_and_favors_loses(ruleset: str, where: str, is_found: bool) -> None:
+    wanted = "{title: Gifts and Favors, face: down}"
+    text = (
+        f"{{kind: limited, do: [{{search: [dynasty_deck, provinces], for: {wanted}, to: play,"
+        " else: [{lose: you}]}]}"
+    )
+    gifts = real("promotional_gold", "gifts_and_favors")
+    farms = [holding(f"Farm {number}") for number in range(9)]
+    here = {where: [gifts]}
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[holding("Years", text=text)],
+            dynasty_deck=[*farms, *here.get("deck", ())],
+            provinces=[*here.get("face-up", here.get("face-down", [None])), None, None, None],
+            dynasty_discard=here.get("discard", ()),
+        ),
+        bob=Side(),
+        cindy=Side(),
+    )
+    allen = table.player("allen")
+    place = allen.provinces[0]
+    if where == "face-down":
+        table["Gifts and Favors"].face_up = False
+    table.play("action", allen=["act Years", *(["find Gifts and Favors"] if is_found else [])])
+    assert allen.eliminated is not is_found
+    if is_found:
+        assert table["Gifts and Favors"].in_play
+        assert allen.stronghold.bowed  # type: ignore[union-attr]
+        assert len(place.cards) == (where == "face-down")  # refilled, where it came from there
+
+
+@BOTH
 @pytest.mark.rule("D-ERR-03")
 def test_a_dojo_that_must_bow_for_its_reaction_does_not_react_bowed(ruleset: str) -> None:
     text = "{kind: reaction, when: {after: honor}, cost: [{bow: self}], do: [{draw: 1}]}"

@@ -44,6 +44,7 @@ def test_an_open_action_in_battle_is_no_battle_action(ruleset: str, kind: str) -
 
 
 @BOTH
+@pytest.mark.rule("D-ACT-02")
 @pytest.mark.rule("D-ACT-03")
 @pytest.mark.rule("D-ACT-05")
 def test_open_and_battle_actions_are_for_any_player_in_battle(ruleset: str) -> None:
@@ -61,6 +62,56 @@ def test_open_and_battle_actions_are_for_any_player_in_battle(ruleset: str) -> N
         *("battle", "open", "open", "battle"),
     ]
     assert not table.offered("allen", "act Reju (limited)")
+
+
+@BOTH
+@pytest.mark.rule("D-RCT-08")
+def test_to_react_in_battle_costs_no_opportunity_to_act(ruleset: str) -> None:
+    when = "{after: resolves, action: {kind: battle}, who: other}"
+    spy = f"{{kind: reaction, when: {when}, do: [{{draw: 0}}]}}"
+    table = war(
+        ruleset,
+        [personality("Reju", text=act())],
+        [personality("Hida", text=f"[{act()}, {spy}]")],
+        script={"bob": ["pass", "react Hida", "act Hida (battle)"], "allen": ["act Reju"]},
+    )
+    announced = [(each.what.face.title, each.detail) for each in table.happened("announced")]
+    assert announced == [("Reju", "battle"), ("Hida", "reaction"), ("Hida", "battle")]
+
+
+# Terms and Provinces
+
+
+@BOTH
+@pytest.mark.rule("D-GLOS-02")
+@pytest.mark.parametrize("asks_another", [False, True])
+def test_what_hangs_on_another_players_decision_is_conditional(
+    ruleset: str, asks_another: bool
+) -> None:
+    # With nobody in the battle, only what brings a unit there whatever others do is allowed.
+    step = "{move: him, to: here}"
+    if asks_another:
+        step = f"{{honor: -2, who: attacker, may: attacker, else: [{step}]}}"
+    text = act(target="{him: {is: personality, whose: you, at: home}}", do=step)
+    table = war(
+        ruleset,
+        [personality("Reju", force=2)],
+        at_home={"bob": [personality("Hida", force=5)]},
+        hand={"bob": [other(one_shot(ruleset), "Tireless Assault", text=text)]},
+        script={"bob": [] if asks_another else ["act Tireless Assault"]},
+    )
+    assert table.offered("bob", "act Tireless Assault") is not asks_another
+    assert (table["Reju"].dead is None) is asks_another
+
+
+@BOTH
+@pytest.mark.rule("D-SETUP-09")
+def test_an_empty_province_may_be_attacked(ruleset: str) -> None:
+    table = war(ruleset, [personality("Reju", force=9)], strength=7)
+    bob = table.player("bob")
+    assert not bob.dynasty_deck
+    assert len(bob.provinces) == 3
+    assert table.happened("totals")[0].amount == 9
 
 
 # Ranged Attacks

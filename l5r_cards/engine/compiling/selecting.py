@@ -94,7 +94,7 @@ def zone_of(player: Player, name: str) -> list[GameCard]:
         return player.hand
     if name == "discard":
         return [*player.dynasty_discard, *player.fate_discard]
-    if name == "province":
+    if name in ("province", "provinces"):
         return [card for province in player.provinces for card in province.cards]
     if name == "fate_deck":
         return player.fate_deck

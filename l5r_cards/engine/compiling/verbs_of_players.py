@@ -13,6 +13,7 @@ from l5r_cards.engine import (
     zones,
 )
 from l5r_cards.engine.actions import Action
+from l5r_cards.engine.cards import PROVINCE
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.parameters import (
     Make,
@@ -178,8 +179,11 @@ def _search(step: tree.Step) -> Run:
             with game.seeing(player, able):
                 chosen = game.choose_cards(player, "search", able, 0, 1, "find")
             for card in chosen:
+                place = card.province if card.zone is PROVINCE else None
                 put_one(action, card, where, None, True)
                 action.touched.append(card)
+                if place is not None:
+                    provinces.refill(game, place)
             game.happen("searched", who=player, by=action, detail=" ".join(names))
             for name in names:
                 if name.endswith("_deck"):
