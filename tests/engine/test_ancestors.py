@@ -216,6 +216,20 @@ def test_an_ancestor_goes_when_the_trait_that_gave_the_faction_ends() -> None:
     assert table["Shiryo"].zone == "discard"
 
 
+@pytest.mark.rule("D-ANC-04")
+@pytest.mark.parametrize("clan", ["Crane", "Lion"])
+def test_an_ancestor_goes_when_a_version_of_another_faction_is_laid_on_him(clan: str) -> None:
+    plain = personality("Uji", id="uji", clan="Crane")
+    better = personality("Uji", id="uji_exp", exp=1, clan=clan)
+    table = Table(
+        "diamond",
+        allen=Side(play=[(plain, ancestor(clan="Crane"))], provinces=[better]),
+        bob=Side(),
+    )
+    table.play("dynasty", allen=["overlay Uji"])
+    assert table["Shiryo"].in_play is (clan == "Crane")
+
+
 @pytest.mark.rule("D-ANC-05")
 def test_an_ancestor_is_not_destroyed_as_its_personality_lives() -> None:
     smash = "{kind: limited, target: {one: {is: attachment}}, do: [{destroy: one}]}"
