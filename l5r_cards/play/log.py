@@ -84,6 +84,7 @@ SENTENCES = {
     "given": "{cards} {gets} {amount} {detail}{because}.",
     "token_placed": "{cards} gets a {detail} token{because}.",
     "looked": "{who} looks at {amount} cards of the {detail} deck.",
+    "shown": "{who} shows {cards}{because}.",
     "searched": "{who} searches.",
     "negated": "It is negated.",
     "dishonored": "{cards} is dishonored{because}.",
@@ -139,7 +140,7 @@ SENTENCES = {
 _TOGETHER = frozenset(
     (
         *("straightens", "refilled", "revealed", "drawn", "discarded", "bows", "aimed"),
-        *("returned", "assigns"),
+        *("returned", "assigns", "shown"),
     )
 )
 """What happens several times in a row is told in one sentence."""

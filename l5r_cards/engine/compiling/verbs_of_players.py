@@ -118,11 +118,29 @@ def _pay(step: tree.Step) -> Run:
     return run
 
 
+def _show_hand(step: tree.Step) -> Run:
+    """Shows cards of hands to all players."""
+    number, of = amount(step.value), step.param("of")  # type: ignore[arg-type]
+    whose = subject(of) if isinstance(of, tree.Role) else lambda action: [action.player]
+
+    def run(action: Action) -> int:
+        action.touched = []
+        for player in players_of(whose(action)):
+            action.touched += player.hand[: number(action)]
+            for card in player.hand[: number(action)]:
+                action.game.happen("shown", what=card, who=player, by=action)
+        return len(action.touched)
+
+    return run
+
+
 def _look(step: tree.Step) -> Run:
     """Looks at the top cards of a deck, takes what it may, and puts the rest where it says."""
     number = amount(step.value)  # type: ignore[arg-type]
     deck, where = word(step, "deck", "fate"), word(step, "to", "hand")
     rest, take, who = word(step, "rest", "back"), step.param("take"), who_of(step)
+    if deck == "hand" and step.param("who") == tree.Role("players") and take is None:
+        return _show_hand(step)
     if deck in ("hand", "provinces") or step.param("of") is not None:
         raise Unplayable(f"looking at {deck}")
     test = fits(take) if isinstance(take, tree.Selector) else None
