@@ -70,6 +70,7 @@ def test_each_battle_is_asked_for_itself_and_its_leader_alone() -> None:
 
 
 @pytest.mark.rule("D-NAV-02")
+@pytest.mark.rule("D-NEW-04")
 def test_a_naval_attacker_acts_first_a_naval_defender_does_not() -> None:
     table = war(
         "diamond",

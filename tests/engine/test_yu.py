@@ -25,6 +25,7 @@ def by_yu(table: Table) -> list[str]:
 @pytest.mark.rule("D-YU-01")
 @pytest.mark.rule("D-NEW-04")
 @pytest.mark.rule("D-YU-03")
+@pytest.mark.rule("D-NEW-04")
 def test_a_loser_with_yu_takes_a_winner_along(ruleset: str) -> None:
     table = war(
         ruleset,

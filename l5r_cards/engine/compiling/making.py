@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.facts import from_facts
-from l5r_cards.engine import abilities, ancestors, entering, payment, stats, uniqueness
+from l5r_cards.engine import (
+    abilities,
+    ancestors,
+    entering,
+    payment,
+    rituals,
+    stats,
+    uniqueness,
+)
 from l5r_cards.engine.abilities import NO_TIES, Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
@@ -128,7 +136,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     has_price = played or is_entry
     if any(isinstance(each, tree.Early) for each in text.conditions):
         kinds = ("engage",)  # it comes before the Defender's first action, or not at all (D-OBR-01)
-    targets = (*_targets(text), *(_implied(each) for each in implied))
+    targets = (*_targets(text), *(_implied(each, text) for each in implied))
     condition = _and(condition, [step for step in text.do if step.verb == "redirect"])
     performer = _performer(text.performer, card_type)
     patterns = awaited(text.when) or (None,)
@@ -281,17 +289,20 @@ def _and(condition: Any, redirects: list[tree.Step]) -> Any:
     return lambda action: condition(action) and all(find(action) for find in finds)
 
 
-def _implied(of: Implied) -> TargetRule:
+def _implied(of: Implied, text: tree.Ability) -> TargetRule:
     """Returns a target that a step implies; one that pays a cost must be able to (D-TGT-09)."""
     rule = _target(of.target)._replace(verb=of.verb, is_cost=of.is_cost)
     able = ABLE.get(of.verb)
     if not of.is_cost or able is None:
         return rule
     find = rule.candidates
-    return rule._replace(
-        candidates=lambda action: [each for each in find(action) if able(action, each)],
-        is_rechecked=False,
-    )
+    is_ritual = "ritual" in text.keywords and of.verb == "bow"
+
+    def payers(action: Action) -> list[GameCard]:
+        found = [each for each in find(action) if able(action, each)]
+        return [each for each in found if rituals.may_help(action, each)] if is_ritual else found
+
+    return rule._replace(candidates=payers, is_rechecked=False)
 
 
 def _performer(of: tree.Performer | None, card_type: str) -> TargetRule | None:

@@ -11,7 +11,7 @@ from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.parameters import Make, first_word, number_of, word
 from l5r_cards.engine.compiling.selecting import pick
 from l5r_cards.engine.compiling.steps import Run
-from l5r_cards.engine.compiling.things import Resolver, Unplayable, cards_of, subject
+from l5r_cards.engine.compiling.things import Resolver, Unplayable, cards_of, players_of, subject
 
 __all__ = ["BATTLE"]
 
@@ -54,6 +54,20 @@ def _fear(step: tree.Step) -> Run:
     return run
 
 
+def _initiative(step: tree.Step) -> Run:
+    """Says who acts first in the battle; the order runs left from him (C-TURN-02)."""
+    find = subject(step.value)  # type: ignore[arg-type]
+
+    def run(action: Action) -> int:
+        attack, players = action.game.attack, players_of(find(action))
+        if attack is None or attack.battle is None or not players:
+            return 0
+        attack.battle.first = players[0]
+        return 1
+
+    return run
+
+
 def _finish(step: tree.Step) -> Run:
     if first_word(step.value) != "battle" or step.params:
         raise Unplayable(f"ending a {first_word(step.value)} early")
@@ -72,5 +86,6 @@ BATTLE: dict[str, Make] = {
     "ranged": _ranged,
     "fear": _fear,
     "finish": _finish,
+    "initiative": _initiative,
 }
 """What makes the function of a step that belongs to a battle."""
