@@ -1,4 +1,4 @@
-"""Naval armies, Tacticians, and who acts before the Defender (D-NAV, D-TACT, D-OBR-01, C-ABIL)."""
+"""Naval armies, Tacticians, and who acts before the Defender (D-NAV, D-TACT, D-OBR-01, C-ABIL, C-TURN-02)."""
 
 from __future__ import annotations
 
@@ -252,3 +252,24 @@ def test_who_may_act_before_the_defender(ruleset: str) -> None:
         cindy=[f"assign Hida ({first})", "act Hida"],
     )
     assert acted(table) == ["bob", "cindy", "allen"]
+
+
+@BOTH
+@pytest.mark.rule("C-TURN-02")
+def test_the_order_runs_left_from_whoever_goes_first(ruleset: str) -> None:
+    act = "{kind: battle, do: [{give: self, force: 0}]}"
+    haste = "{kind: reaction, when: {after: engaged, at: here}, do: [{initiative: you}]}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[personality("P1", text=act)]),
+        bob=Side(play=[personality("P2", text=act)]),
+        cindy=Side(play=[personality("P3", text=f"[{act}, {haste}]")]),
+    )
+    table.play(
+        "attack",
+        allen=["attack bob", f"assign P1 ({FIRST})", "act P1"],
+        bob=["invite cindy", f"assign P2 ({FIRST})", "act P2"],
+        cindy=[f"assign P3 ({FIRST})", "react P3", "act P3"],
+    )
+    order = [each.who.name for each in table.happened("announced") if each.detail == "battle"]
+    assert order == ["cindy", "allen", "bob"]
