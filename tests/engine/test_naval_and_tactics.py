@@ -1,4 +1,4 @@
-"""Naval armies, Tacticians, and who acts before the Defender (D-NAV, D-TACT, D-OBR-01, C-ABIL, C-TURN-02)."""
+"""Naval armies, Tacticians, and who acts before others (D-NAV, D-TACT, D-OBR-01, C-TURN-02)."""
 
 from __future__ import annotations
 
