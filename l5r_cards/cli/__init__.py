@@ -9,6 +9,7 @@ import typer
 from l5r_cards.cli import (
     database,
     lists,
+    odds,
     play,
     rules,
     search,
@@ -59,6 +60,7 @@ app.command()(lists.convert)
 app.command()(lists.fix)
 app.command()(sheet.sheet)
 app.command()(stats.stats)
+app.command()(odds.odds)
 app.command()(play.play)
 app.command()(play.replay)
 app.command()(rules.rule)

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from l5r_cards.cli.console import catalog, fail, read_stdin
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.database.catalog import Catalog
     from l5r_cards.formats.format import Format
     from l5r_cards.formats.validate import Report, Validator
     from l5r_cards.model.decklist import DeckList
+    from l5r_cards.model.ruleset import Ruleset
 
 __all__ = [
     "check_date",
@@ -20,6 +24,7 @@ __all__ = [
     "judged",
     "list_bytes",
     "read_deck",
+    "rules_of",
     "validator_for",
 ]
 
@@ -88,6 +93,20 @@ def judged(
     if not report.deck.cards:
         fail(f"{name}: no card could be read from this list")
     return report
+
+
+def rules_of(cards: Catalog, reports: Sequence[Report], wanted: str | None) -> Ruleset:
+    """Returns the rules that are asked for, or those of the decks' formats."""
+    rulesets = cards.rulesets
+    if wanted is not None:
+        if wanted not in rulesets:
+            fail(f"“{wanted}” is no ruleset; there are {', '.join(rulesets)}")
+        return rulesets[wanted]
+    found = {report.format.ruleset: report.format for report in reports}
+    if len(found) > 1:
+        shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
+        fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
+    return rulesets[next(iter(found))]
 
 
 def check_date(date: str | None) -> None:

@@ -14,6 +14,7 @@ __all__ = [
     "JudgingFormat",
     "ListFormat",
     "ReadingFormat",
+    "RulesetName",
     "Strict",
 ]
 
@@ -29,6 +30,10 @@ ReadingFormat = Annotated[
 ]
 ListFormat = Annotated[
     str | None, typer.Option("--list-format", metavar="NAME", help="How the list is written.")
+]
+RulesetName = Annotated[
+    str | None,
+    typer.Option("--ruleset", metavar="NAME", help="Play by these rules, not the format's."),
 ]
 Date = Annotated[
     str | None,

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
-from l5r_cards.cli.deck import check_list_format, is_same_file, judged, validator_for
-from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
+from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
+from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from l5r_cards.database.catalog import Catalog
     from l5r_cards.engine.decisions import Seat
     from l5r_cards.formats.validate import Report
-    from l5r_cards.model.ruleset import Ruleset
     from l5r_cards.play.decks import BroughtDeck, Faces
     from l5r_cards.play.match import Match
     from l5r_cards.play.record import Corpus
@@ -54,10 +53,7 @@ def play(
         str | None,
         typer.Option("--names", metavar="NAME,...", help="Name the players, not by their files."),
     ] = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option("--ruleset", metavar="NAME", help="Play by these rules, not the format's."),
-    ] = None,
+    ruleset: RulesetName = None,
     format_name: JudgingFormat = None,
     list_format: ListFormat = None,
     seed: Annotated[
@@ -108,7 +104,7 @@ def play(
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
     _refuse_illegal(reports, anyway)
-    rules = _rules(validator.catalog.rulesets, reports, ruleset)
+    rules = rules_of(validator.catalog, reports, ruleset)
     from l5r_cards.play.decks import Faces
 
     faces = Faces(rules)
@@ -256,19 +252,6 @@ def _refuse_illegal(reports: Sequence[Report], anyway: bool) -> None:
         refused = not anyway
     if refused:
         fail("--anyway plays decks that are not legal; “l5r validate” tells all that is wrong")
-
-
-def _rules(rulesets: dict[str, Ruleset], reports: Sequence[Report], wanted: str | None) -> Ruleset:
-    """Returns the rules that are asked for, or those of the decks' formats."""
-    if wanted is not None:
-        if wanted not in rulesets:
-            fail(f"“{wanted}” is no ruleset; there are {', '.join(rulesets)}")
-        return rulesets[wanted]
-    found = {report.format.ruleset: report.format for report in reports}
-    if len(found) > 1:
-        shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
-        fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
-    return rulesets[next(iter(found))]
 
 
 def _brought(report: Report, faces: Faces) -> BroughtDeck:

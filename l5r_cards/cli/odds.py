@@ -1,0 +1,118 @@
+"""``l5r odds`` and ``l5r hands``: what a deck begins its games with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from l5r_cards.cli.console import catalog, fail, print_json, say
+from l5r_cards.cli.deck import check_list_format, judged, rules_of, validator_for
+from l5r_cards.cli.options import AsJson, DeckFile, JudgingFormat, ListFormat, RulesetName
+
+if TYPE_CHECKING:
+    from l5r_cards.api import Catalog
+    from l5r_cards.decks.placement import PlacedDeck
+    from l5r_cards.engine.setup import PlayDeck
+    from l5r_cards.formats.validate import Report
+    from l5r_cards.goldfish.hands import Dealt
+    from l5r_cards.goldfish.questions import Question
+    from l5r_cards.model.ruleset import Ruleset
+
+__all__ = ["odds"]
+
+
+def odds(
+    deck: DeckFile,
+    question: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="QUESTION...", help="What is asked; without it, all types."),
+    ] = None,
+    format_name: JudgingFormat = None,
+    ruleset: RulesetName = None,
+    list_format: ListFormat = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the exact odds of what a deck begins with, or has seen by a turn.
+
+    Questions count cards by title, type, keyword, Clan or query: 2+ holdings in 4 provinces.
+    Without one there is a table of all types.
+
+    Example: l5r odds deck.txt '2+ holdings and no events in 4 provinces'
+
+    Example: l5r odds deck.txt '1+ (type:personality gold<=5) by turn 2'
+
+    Exit code: 0 answered, whether the deck is legal or not; 2 a question or a list that can't be
+    understood.
+    """
+    from l5r_cards.goldfish.naming import DeckWords
+    from l5r_cards.goldfish.odds import TooManyCases
+    from l5r_cards.goldfish.questions import read_question
+    from l5r_cards.play.record import program_version
+    from l5r_cards.reports.odds import OddsReport
+    from l5r_cards.reports.terminal import Terminal
+    from l5r_cards.search.query import QueryError
+
+    cards = catalog()
+    table = _table(cards, deck, format_name, ruleset, list_format)
+    asked: Question | None = None
+    if question is not None:
+        words = DeckWords(cards, [each.card for each in table.placed.entries], cards.search)
+        try:
+            asked = read_question(" ".join(question), words, table.dealt)
+        except QueryError as error:
+            fail(str(error))
+    report = OddsReport(table.report, table.rules, table.dealt, cards.card)
+    try:
+        if as_json:
+            print_json(report.as_data(asked, _digest(cards), program_version()))
+        else:
+            report.print(asked, Terminal())
+    except TooManyCases:
+        fail("the question tells too many cases apart; ask for less at once")
+
+
+class _Table(NamedTuple):
+    """A deck, ready to be dealt from."""
+
+    report: Report
+    rules: Ruleset
+    placed: PlacedDeck
+    play: PlayDeck
+    dealt: Dealt
+
+
+def _table(
+    cards: Catalog,
+    deck: str,
+    format_name: str | None,
+    ruleset: str | None,
+    list_format: str | None,
+) -> _Table:
+    """Reads a deck and sets it out once; tells on stderr what may not be as it is meant."""
+    from l5r_cards.goldfish.hands import at_start, brought
+    from l5r_cards.play.decks import Faces, UnplayableDeckError
+    from l5r_cards.reports.placed import placed_by_format
+    from l5r_cards.reports.verdict import first_reasons
+
+    check_list_format(list_format)
+    report = judged(validator_for(format_name), deck, format_name, list_format=list_format)
+    rules = rules_of(cards, [report], ruleset)
+    if not report.legal:
+        reasons = " ".join(first_reasons(report))
+        say(f"l5r: {deck}: not legal in {report.format.name}: {reasons}")
+    placed = placed_by_format(report)
+    try:
+        play = brought(placed, Faces(rules))
+    except UnplayableDeckError as error:
+        fail(f"{deck}: nothing can be dealt from this deck. {error}")
+    dealt = at_start(rules, play)
+    if play.sensei is None:
+        for each in map(cards.card, dealt.in_play):
+            if each.type == "Sensei":
+                say(f"l5r: {deck}: {each.name} begins beside the Stronghold, not in the Fate deck")
+    return _Table(report, rules, placed, play, dealt)
+
+
+def _digest(cards: Catalog) -> str:
+    return str(cards.summary()["digest"])
