@@ -263,14 +263,13 @@ def may_aim(action: Action, thing: Any) -> bool:
 def aim(action: Action, card: GameCard) -> None:
     """Tells that an action aims at a card, so that it may be answered (D-TGT-04)."""
     game = action.game
-    if game.observed or "aimed" in game.after or "aimed" in game.before:
-        detail = "hidden" if hiding.is_hidden(card) else ""
-        it = Happening("aimed", card, action.player, action, detail=detail, turn=game.turn)
-        if "aimed" in game.before:
-            from l5r_cards.engine.windows import open_window
+    detail = "hidden" if hiding.is_hidden(card) else ""
+    it = Happening("aimed", card, action.player, action, detail=detail, turn=game.turn)
+    if "aimed" in game.before:
+        from l5r_cards.engine.windows import open_window
 
-            open_window(game, it, game.before)
-        game.done(it)
+        open_window(game, it, game.before)
+    game.done(it)
 
 
 def redirections(pending: Action, it: Happening) -> list[tuple[TargetRule, GameCard]]:

@@ -349,8 +349,7 @@ def enter(
         zones.arm(game, card)
     if quietly:
         return
-    if game.observed or "enters" in game.after:
-        game.happen("enters", what=card, who=player, by=by, amount=paid, at=province)
+    game.happen("enters", what=card, who=player, by=by, amount=paid, at=province)
     if host is not None or card.face.type == "Personality":
         from l5r_cards.engine import chi
 

@@ -260,7 +260,10 @@ class Game:
         at: Province | None = None,
         detail: str = "",
     ) -> Happening | None:
-        """Announces what is about to happen; returns None if it is negated."""
+        """Announces what is about to happen; returns None if it is negated.
+
+        Nothing happens to a card that what came before has moved to another zone.
+        """
         happening = Happening(name, what, who, by, amount, at, detail, self.turn)
         if self.guards and any(guard(happening) for guard in self.guards):
             return None
@@ -272,8 +275,9 @@ class Game:
         if name in self.before or name in self.answered:
             from l5r_cards.engine.windows import open_window
 
+            zone = what.zone if what is not None else ""
             open_window(self, happening, self.before)
-            if happening.negated:
+            if happening.negated or (what is not None and what.zone != zone):
                 return None
         return happening
 
@@ -286,6 +290,10 @@ class Game:
             from l5r_cards.engine.windows import open_window
 
             open_window(self, happening, self.after)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Sees to what follows from how all stands now, whatever has happened."""
         if self.chi.auras or self.chi.due:
             chi.check_all(self)
         if self.loose:
@@ -314,15 +322,12 @@ class Game:
         detail: str = "",
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
-        if (
-            self.observed
-            or self.whiles
-            or self.ancestors
-            or self.loose
-            or name in self.after
-            or name in self.followed
-        ):
+        if self.observed or name in self.after or name in self.followed:
             self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
+            return
+        if self.whiles:
+            durations.check(self)
+        self._settle()
 
     def end(self, winner: Player | None, how: str) -> None:
         """Ends the game.

@@ -85,7 +85,7 @@ def pay(
     :param at_least: the cost is variable; the player may go on after it (D-GLOS-09).
     """
     made = _make(game, player, cost, paying_for, by, at_least)
-    if made is not None and (game.observed or "paid" in game.after):
+    if made is not None:
         game.happen("paid", what=paying_for, who=player, by=by, amount=max(cost, 0))
     return made
 

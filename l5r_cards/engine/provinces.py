@@ -107,8 +107,7 @@ def refill(game: Game, province: Province) -> None:
         card.face_up = False
         card.province = province
         province.cards.append(card)
-        if game.observed:
-            game.happen("refilled", what=card, who=province.owner, at=province)
+        game.happen("refilled", what=card, who=province.owner, at=province)
 
 
 def fill(game: Game, player: Player) -> None:

@@ -81,11 +81,9 @@ def take_turn(game: Game, player: Player) -> None:
             continue
         game.phase = phase
         game.phase_mark = len(game.log)
-        if game.observed or "phase_begins" in game.after:
-            game.happen("phase_begins", who=player, detail=phase)
+        game.happen("phase_begins", who=player, detail=phase)
         begin(game, player)
-        if game.observed or "phase_ends" in game.after:
-            game.happen("phase_ends", who=player, detail=phase)
+        game.happen("phase_ends", who=player, detail=phase)
         durations.end(game, "phase")
         game.phase = ""
     game.happen("turn_ends", who=player)

@@ -133,8 +133,7 @@ def draw(game: Game, player: Player, count: int = 1, by: Cause = None) -> list[G
         if card.face.abilities or card.gained:
             arm(game, card)
         drawn.append(card)
-        if game.observed or "drawn" in game.after:
-            game.done(happening)
+        game.done(happening)
     return drawn
 
 

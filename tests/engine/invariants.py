@@ -191,7 +191,7 @@ def _check_places(game: Game) -> None:
     for serial, card in enumerate(game.cards):
         _demand(card.serial == serial, f"{card} stands under the number {serial}")
         is_loose = card in game.loose and card.zone is PLAY and card.host is None
-        if card.zone in (ENTERING, RESOLVING) or is_loose:
+        if card.zone in (SETUP, ENTERING, RESOLVING) or is_loose:
             _demand(card not in places, f"{card} is in a list as well")
             continue
         _demand(card in places, f"{card} is nowhere")

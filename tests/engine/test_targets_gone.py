@@ -154,3 +154,32 @@ def test_a_ring_that_is_being_played_does_not_answer_itself(ruleset: str) -> Non
     assert [table[each].zone for each in ("Void", "Air")] == ["play", "play"]
     asked = [each for each in table.seats["allen"].offered if each.startswith("react")]
     assert asked == ["react Void (enter)", "react Air (enter)", "react Air (enter)"]
+
+
+@BOTH
+@pytest.mark.rule("D-DEST-05")
+def test_who_leaves_before_he_is_dishonored_is_not_dishonored(ruleset: str) -> None:
+    lift = "{kind: reaction, when: {before: dishonored}, do: [{put: it.what, to: hand}]}"
+    shame = "{kind: open, target: {foe: {is: personality}}, do: [{dishonor: foe}]}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[holding("Shrine", text=shame), personality("Reju")]),
+        bob=Side(hand=[other("Action", "Rescue", text=lift)]),
+    )
+    table.play("action", allen=["act Shrine"], bob=["react Rescue"])
+    assert table["Reju"].zone == "hand"
+    assert not table["Reju"].dishonored
+    assert not table.happened("dishonored")
+
+
+@pytest.mark.rule("D-PERS-08")
+def test_a_game_without_a_log_is_the_same() -> None:
+    curse = "{kind: trait, do: [{give: {is: personality, whose: other, all: true}, chi: -1}]}"
+    table = Table(
+        "diamond",
+        allen=Side(provinces=[personality("Reju", chi=1), None, None, None]),
+        bob=Side(play=[holding("Shrine", text=curse)]),
+    )
+    table.game.observed = False
+    table.play("dynasty", allen=["recruit Reju"])
+    assert table["Reju"].zone == "discard"
