@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import yaml
 from typer.main import get_command
 
 from l5r_cards.cli import app
@@ -246,7 +247,71 @@ def _options(command: Any, name: str) -> Iterable[str]:
             yield f"| `{', '.join(each.opts)}` | {each.help} |"
 
 
-PAGES = {"problems.md": problems, "commands.md": commands, "search.md": search}
+DATA = DOCS.parent / "data"
+
+
+def rules() -> str:
+    """Returns the page of how the engine reads the rules: its options and its readings."""
+    options = _yaml(DATA / "rulesets.yaml")["options"]
+    by_rule: dict[str, list[str]] = {}
+    for name, option in options.items():
+        by_rule.setdefault(option["rule"], []).append(name)
+    rows = "\n".join(
+        f"| `{name}` | {option['about']} | {_value(option['diamond'])}"
+        f" | {_value(option['celestial'])} | {option['rule']} |"
+        for name, option in options.items()
+    )
+    parts = []
+    for title, file in (("Diamond", "diamond.yaml"), ("Celestial", "celestial.yaml")):
+        section = ""
+        parts.append(f"### {title}")
+        for rule in _yaml(DATA / "rules" / file):
+            if not rule.get("ambiguity"):
+                continue
+            if rule["section"] != section:
+                section = rule["section"]
+                parts.append(f"\n**{section}**\n")
+            names = by_rule.get(rule["id"])
+            change = f" Options: {_code(names)}." if names else ""
+            parts.append(f"- {rule['id']}: {rule['rule']}\\\n  *{rule['ambiguity']}*{change}")
+        parts.append("")
+    return f"""# How the engine reads the rules
+
+`l5r rule D-RES-12` prints a rule of the catalogue, `l5r rule province falls` finds rules by words.
+Two rulesets are played: Diamond Edition, and Celestial Edition, of which chapters on card types, on
+the player and on challenges and duels are read beside it. Where both are silent on a point, or say
+the same, they are played alike.
+
+## Options
+
+All in which the two differ is an option of `data/rulesets.yaml`; whoever plays by other rules of
+the house changes it there.
+
+| option | what it says | Diamond | Celestial | rule |
+|---|---|---|---|---|
+{rows}
+
+## Readings
+
+Where the rules are silent, or say two things, this is how they are read. The catalogue marks these
+places; what stands in italics is what is unclear, and how it is played.
+
+{chr(10).join(parts)}"""
+
+
+def _yaml(file: Path) -> Any:
+    return yaml.safe_load(file.read_text(encoding="utf-8"))
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(value) or "none"
+    return "none" if value is None else str(value).replace("_", " ")
+
+
+PAGES = {"problems.md": problems, "commands.md": commands, "search.md": search, "rules.md": rules}
 
 
 def main() -> int:

@@ -74,11 +74,9 @@ def play(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play a game between decks and print its log. Battles and duels are NOT played yet.
+    """Play a game between decks by the rulebook and print its log. Card texts are NOT played yet.
 
-    What there is: the set-up, turns, Gold, Holdings and Personalities, attachments, the Imperial
-    Favor, Honor, and winning by Honor or Enlightenment. Cards play by their numbers, keywords and
-    Gold.
+    Cards play by their numbers, keywords and Gold; all else is played, battles and allies included.
 
     One deck plays alone. On a terminal you play the first deck unless --seats says otherwise; all
     others choose at random.
@@ -134,7 +132,7 @@ def replay(
     record: RecordTo = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a recorded game again and print its log. Battles and duels are not played yet.
+    """Play a recorded game again and print its log.
 
     The game is the same one, or the record is refused: one that is damaged, was changed, or was
     played with another card corpus.
