@@ -485,3 +485,19 @@ def test_an_item_that_takes_his_last_chi_kills_him(ruleset: str) -> None:
     table.play("action", allen=["act equip"])
     assert table["Kuon"].zone == "discard"
     assert table["Curse"].zone == "discard"
+
+
+@BOTH
+@pytest.mark.parametrize("observed", [True, False])
+def test_chi_is_looked_at_whether_or_not_there_is_a_log(ruleset: str, observed: bool) -> None:
+    chill = (
+        "{kind: trait, while: {phase: action}, do: [{give: {is: personality, all: true}, chi: -1}]}"
+    )
+    table = Table(
+        ruleset,
+        allen=Side(play=[personality("Reju", chi=1), holding("Frost", text=chill)]),
+        bob=Side(),
+    )
+    table.game.observed = observed
+    table.play("turn")
+    assert table["Reju"].dead
