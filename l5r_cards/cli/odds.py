@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+import sys
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -19,7 +22,10 @@ if TYPE_CHECKING:
     from l5r_cards.goldfish.questions import Question
     from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["odds"]
+__all__ = ["hands", "odds"]
+
+_MANY = 10
+"""Openings that are dealt where nobody is there to ask for the next."""
 
 
 def odds(
@@ -70,6 +76,83 @@ def odds(
             report.print(asked, Terminal())
     except TooManyCases:
         fail("the question tells too many cases apart; ask for less at once")
+
+
+def hands(
+    deck: DeckFile,
+    count: Annotated[
+        int | None,
+        typer.Option(
+            "-n",
+            "--count",
+            min=1,
+            max=100_000,
+            help=f"Deal so many; without it, {_MANY}, and on a terminal until you stop.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="Deal the games of this number.")
+    ] = None,
+    game: Annotated[
+        int, typer.Option("--game", min=1, max=10**9, help="Begin with this game of the seed.")
+    ] = 1,
+    format_name: JudgingFormat = None,
+    ruleset: RulesetName = None,
+    list_format: ListFormat = None,
+    as_json: AsJson = False,
+) -> None:
+    """Deal opening Provinces and hands to look at, one after the other.
+
+    On a terminal Enter deals the next and q stops; a pipe gets all at once.
+
+    Example: l5r hands deck.txt
+
+    Example: l5r hands deck.txt -n 3 --seed 7
+
+    Exit code: 0 dealt, whether the deck is legal or not; 2 a list that nothing can be dealt from.
+    """
+    from l5r_cards.goldfish.hands import openings
+    from l5r_cards.play.record import program_version
+    from l5r_cards.reports.hands import OpeningsReport
+    from l5r_cards.reports.terminal import Terminal
+
+    cards = catalog()
+    table = _table(cards, deck, format_name, ruleset, list_format)
+    number = secrets.randbelow(10**9) if seed is None else seed
+    report = OpeningsReport(table.report, table.rules, table.dealt, cards.card, number)
+    dealt = openings(table.rules, table.play, number, game - 1)
+    is_asked = not as_json and deck != "-" and _is_someone_there()
+    limit = count if count is not None or is_asked else _MANY
+    corpus, program = _digest(cards), program_version()
+    if as_json:
+        print_json(report.as_data(islice(dealt, limit), corpus, program))
+    else:
+        terminal = Terminal()
+        for place, opening in enumerate(islice(dealt, limit)):
+            if place and is_asked and not _goes_on():
+                break
+            if place and not is_asked:
+                terminal.line()
+            report.print_opening(opening, terminal)
+    say(f"l5r: {report.repeat_line(corpus, program)}")
+
+
+def _is_someone_there() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _goes_on() -> bool:
+    """Asks whether the next opening is wanted; the end of the input means no."""
+    sys.stdout.flush()
+    sys.stderr.write("Enter deals the next, q stops > ")
+    sys.stderr.flush()
+    try:
+        line = sys.stdin.readline()
+    except (KeyboardInterrupt, UnicodeError):
+        line = ""
+    if not line.endswith("\n"):
+        sys.stderr.write("\n")
+    return bool(line) and line.strip().lower() not in ("q", "quit")
 
 
 class _Table(NamedTuple):

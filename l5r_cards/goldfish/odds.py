@@ -155,13 +155,13 @@ class _Dealt:
         states = {(nothing, tuple(self._stretches)): 1}
         for fits, copies in self._parts:
             after: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+            takings: dict[tuple[int, ...], list[_Taking]] = {}
             for (numbers, left), count in states.items():
-                for taken in _takings(copies, left):
-                    state = (
-                        self._counted(numbers, fits, taken),
-                        tuple(free - took for free, took in zip(left, taken, strict=True)),
-                    )
-                    after[state] = after.get(state, 0) + count * _ways(copies, taken)
+                if left not in takings:
+                    takings[left] = _takings(copies, left)
+                for taken, rest, ways in takings[left]:
+                    state = (self._counted(numbers, fits, taken), rest)
+                    after[state] = after.get(state, 0) + count * ways
                 if len(after) > MAX_STATES:
                     raise TooManyCases
             states = after
@@ -198,14 +198,29 @@ def _ways(cards: int, stretches: Sequence[int]) -> int:
     return ways
 
 
-def _takings(copies: int, left: Sequence[int]) -> list[tuple[int, ...]]:
-    """Returns how many of some cards may lie in each stretch."""
+class _Taking(NamedTuple):
+    """How many of some cards lie in each stretch, what room is left then, and in how many ways."""
+
+    taken: tuple[int, ...]
+    rest: tuple[int, ...]
+    ways: int
+
+
+def _takings(copies: int, left: Sequence[int]) -> list[_Taking]:
+    """Returns how some cards may lie in the room that is left of each stretch."""
     found: list[tuple[int, ...]] = [()]
     for free in left:
         found = [
             (*each, took) for each in found for took in range(min(free, copies - sum(each)) + 1)
         ]
-    return found
+    return [
+        _Taking(
+            taken,
+            tuple(free - took for free, took in zip(left, taken, strict=True)),
+            _ways(copies, taken),
+        )
+        for taken in found
+    ]
 
 
 def _holds(node: Node, true: frozenset[int]) -> bool:
