@@ -8,6 +8,7 @@ import typer
 
 from l5r_cards.cli import (
     database,
+    goldfish,
     lists,
     odds,
     play,
@@ -64,6 +65,7 @@ app.command()(odds.odds)
 app.command()(odds.hands)
 app.command()(play.play)
 app.command()(play.replay)
+app.command()(goldfish.goldfish)
 app.command()(rules.rule)
 app.command()(rules.formats)
 app.add_typer(tournament.app, name="tournament")

@@ -152,7 +152,8 @@ class Game:
         self.delayed = 0
         self.streams: dict[str, Random] = {}
         self.asked = 0
-        self.counters = {"options": 0, "listeners": 0, "happenings": 0}
+        self.counters = {"options": 0, "listeners": 0, "happenings": 0, "made": 0, "paid": 0}
+        """How much was done: options, listeners, happenings; Gold made, and Gold costs paid."""
         self.views = [View(self, player) for player in self.players]
 
     def random(self, stream: str) -> Random:

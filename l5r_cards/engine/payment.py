@@ -86,6 +86,7 @@ def pay(
     """
     made = _make(game, player, cost, paying_for, by, at_least)
     if made is not None:
+        game.counters["paid"] += max(cost, 0)
         game.happen("paid", what=paying_for, who=player, by=by, amount=max(cost, 0))
     return made
 
@@ -147,4 +148,6 @@ def _produce(game: Game, player: Player, card: GameCard, gold: int, by: Cause) -
     if happening is None:
         return 0
     game.done(happening)
-    return max(happening.amount, 0)
+    made = max(happening.amount, 0)
+    game.counters["made"] += made
+    return made

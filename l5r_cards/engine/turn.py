@@ -18,7 +18,7 @@ from l5r_cards.engine.game import GameOver
 from l5r_cards.engine.setup import PlayDeck, set_up
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from l5r_cards.engine.game import Game, Outcome
     from l5r_cards.engine.players import Player
@@ -63,8 +63,11 @@ def _next(game: Game, player: Player) -> Player:
     return following
 
 
-def take_turn(game: Game, player: Player) -> None:
-    """Takes a player's turn; it breaks off where he is eliminated."""
+def take_turn(game: Game, player: Player, watch: Callable[[str], None] | None = None) -> None:
+    """Takes a player's turn; it breaks off where he is eliminated.
+
+    :param watch: is told each phase before it begins, the Attack Phase even if nobody attacks.
+    """
     durations.end(game, durations.until("next turn", player))
     game.active = player
     game.turn += 1
@@ -77,6 +80,8 @@ def take_turn(game: Game, player: Player) -> None:
     for phase, begin in _PHASES:
         if player.eliminated:
             break
+        if watch is not None:
+            watch(phase)
         if phase == "attack" and not attack_phase.is_declared(game, player):
             continue
         game.phase = phase

@@ -1,0 +1,246 @@
+"""``l5r goldfish``: a deck played alone, many times."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from l5r_cards.cli.console import Bar, fail, print_json, say
+from l5r_cards.cli.deck import check_list_format, judged, validator_for
+from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from l5r_cards.decks.placement import PlacedDeck
+    from l5r_cards.formats.validate import Report
+    from l5r_cards.goldfish.policy import Policy
+    from l5r_cards.model.ruleset import Ruleset
+    from l5r_cards.play.decks import BroughtDeck, Faces
+    from l5r_cards.reports.goldfish import Origin
+
+__all__ = ["goldfish"]
+
+_GAMES = 1000
+_TURNS = 8
+_STRENGTH = 7
+
+GoldfishedDecks = Annotated[
+    list[str],
+    typer.Argument(metavar="DECK...", help="One decklist, or two to compare; - is stdin."),
+]
+
+
+def goldfish(
+    decks: GoldfishedDecks,
+    policy: Annotated[
+        str,
+        typer.Option(
+            "--policy",
+            metavar="NAME|FILE",
+            help="How it is played: economic, military, honor, random, pass, or a file of yours.",
+        ),
+    ] = "economic",
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, max=10_000_000, help="So many.")
+    ] = _GAMES,
+    turns: Annotated[
+        int, typer.Option("--turns", metavar="N", min=1, max=100, help="Own turns of each game.")
+    ] = _TURNS,
+    strength: Annotated[
+        int,
+        typer.Option(
+            "--strength",
+            metavar="S",
+            min=0,
+            max=99,
+            help="Province Strength of the passive opponent.",
+        ),
+    ] = _STRENGTH,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Play the same games again.")
+    ] = None,
+    format_name: JudgingFormat = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", metavar="NAME", help="Play by these rules: diamond, celestial."),
+    ] = None,
+    list_format: ListFormat = None,
+    stronghold_gold: Annotated[
+        int | None,
+        typer.Option(
+            "--stronghold-gold",
+            metavar="N",
+            min=0,
+            max=99,
+            help="Gold production of the Stronghold, where the corpus lacks it.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", min=1, max=256, help="Processes; one a core."),
+    ] = None,
+    unplayed: Annotated[
+        bool, typer.Option("--unplayed", help="Name the cards that play without their ability.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a deck alone, many times, and tell in numbers what it does.
+
+    There is no opponent but Provinces that nobody defends. Cards play by their numbers, keywords
+    and Gold. Two decks are played by the same chances, and compared.
+
+    Example: l5r goldfish deck.txt --policy military --games 5000
+
+    Example: l5r goldfish deck.txt other.txt --seed 7 --json
+
+    Exit code: 0 played; 2 a deck or a policy that can't be played, or wrong usage.
+    """
+    from l5r_cards.goldfish.run import Plan, Result, Run, WorkersLostError, run
+    from l5r_cards.goldfish.solo import Aim
+    from l5r_cards.play.decks import Faces
+    from l5r_cards.play.record import program_version
+    from l5r_cards.reports.goldfish import (
+        Goldfished,
+        goldfish_as_data,
+        print_goldfish,
+        repeat_goldfish,
+    )
+    from l5r_cards.reports.terminal import Terminal
+
+    check_list_format(list_format)
+    if len(decks) > 2:
+        fail(f"one deck is played, or two are compared; here are {len(decks)}")
+    found = _policy(policy)
+    validator = validator_for(format_name)
+    reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
+    rules = _rules(validator.catalog.rulesets, reports, ruleset)
+    faces = Faces(rules)
+    placed = [_placed(report, stronghold_gold) for report in reports]
+    brought = [_brought(*each, faces) for each in zip(reports, placed, strict=True)]
+    plan = Plan(
+        decks=tuple(each.entries for each in brought),
+        rules=rules,
+        policy=found,
+        seed=str(secrets.randbelow(10**9) if seed is None else seed),
+        aim=Aim(turns, strength),
+    )
+    origins = [_origin(*each, faces) for each in zip(reports, brought, strict=True)]
+    _tell(origins, unplayed)
+    many = _workers(workers, games)
+    result = Result(plan)
+    start = time.monotonic()
+    try:
+        run(plan, Run(games, many, progress=Bar("playing", patience=0.5)), result)
+    except KeyboardInterrupt:
+        if not result.games:
+            raise
+        say(f"l5r: broken off; this is the report of the {result.games} games that were played")
+    except WorkersLostError as error:
+        if not result.games:
+            fail(str(error))
+        say(f"l5r: {error}; this is the report of the {result.games} games that were played")
+    done = Goldfished(
+        plan=plan,
+        result=result,
+        decks=tuple(origins),
+        corpus=str(validator.catalog.summary()["digest"]),
+        program=program_version(),
+        wanted=games,
+        workers=many,
+        seconds=time.monotonic() - start,
+    )
+    if as_json:
+        print_json(goldfish_as_data(done))
+    else:
+        print_goldfish(done, Terminal())
+    say(f"l5r: {repeat_goldfish(done)}")
+
+
+def _policy(name: str) -> Policy:
+    from l5r_cards.goldfish.policy import PolicyError, find_policy
+
+    try:
+        return find_policy(name)
+    except PolicyError as error:
+        fail(str(error))
+
+
+def _rules(rulesets: dict[str, Ruleset], reports: Sequence[Report], wanted: str | None) -> Ruleset:
+    """Returns the rules that are asked for, or those of the decks' formats."""
+    if wanted is not None:
+        if wanted not in rulesets:
+            fail(f"“{wanted}” is no ruleset; there are {', '.join(rulesets)}")
+        return rulesets[wanted]
+    found = {report.format.ruleset: report.format for report in reports}
+    if len(found) > 1:
+        shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
+        fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
+    return rulesets[next(iter(found))]
+
+
+def _placed(report: Report, gold: int | None) -> PlacedDeck:
+    """Returns the deck in its places, its Stronghold with the Gold production that is given."""
+    from l5r_cards.decks.placement import Placed
+    from l5r_cards.reports.placed import placed_by_format
+
+    deck = placed_by_format(report)
+    if gold is None:
+        return deck
+    return deck._replace(
+        entries=tuple(
+            Placed(each.card._replace(gold_production=gold), each.count, each.slot)
+            if each.slot == "stronghold"
+            else each
+            for each in deck.entries
+        )
+    )
+
+
+def _brought(report: Report, placed: PlacedDeck, faces: Faces) -> BroughtDeck:
+    from l5r_cards.play.decks import UnplayableDeckError, bring
+
+    try:
+        return bring(placed, faces)
+    except UnplayableDeckError as error:
+        hint = " --stronghold-gold N gives it." if "Gold production" in str(error) else ""
+        fail(f"{report.decklist.source}: this deck can't be played. {error}{hint}")
+
+
+def _origin(report: Report, deck: BroughtDeck, faces: Faces) -> Origin:
+    from l5r_cards.play.decks import remarks, without_ability
+    from l5r_cards.reports.goldfish import Origin
+
+    found = without_ability(deck, faces)
+    source = report.decklist.source
+    return Origin(
+        name="stdin" if source == "-" else Path(source).stem,
+        format=report.format.id,
+        legal=report.legal,
+        unplayed=found.cards,
+        different=found.different,
+        remarks=tuple(remarks(deck, faces.rules)),
+    )
+
+
+def _tell(origins: Sequence[Origin], with_names: bool) -> None:
+    """Tells on stderr what is weak about how the decks play."""
+    for each in origins:
+        if not each.legal:
+            say(f"l5r: {each.name}: not legal; “l5r validate” tells why")
+        if with_names:
+            names = ", ".join(card.name for card in each.unplayed)
+            say(f"l5r: {each.name}: cards that play without their ability: {names}")
+
+
+def _workers(wanted: int | None, games: int) -> int:
+    """Returns how many processes play; a few games are done before others have begun."""
+    if wanted is not None:
+        return wanted
+    import os
+
+    return 1 if games < 500 else os.cpu_count() or 1
