@@ -14,12 +14,15 @@ from l5r_cards.cli.deck import check_list_format, judged, rules_of, validator_fo
 from l5r_cards.cli.options import AsJson, DeckFile, JudgingFormat, ListFormat, RulesetName
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from l5r_cards.api import Catalog
     from l5r_cards.decks.placement import PlacedDeck
     from l5r_cards.engine.setup import PlayDeck
     from l5r_cards.formats.validate import Report
     from l5r_cards.goldfish.hands import Dealt
     from l5r_cards.goldfish.questions import Question
+    from l5r_cards.model.card import Card
     from l5r_cards.model.ruleset import Ruleset
 
 __all__ = ["hands", "odds"]
@@ -63,7 +66,7 @@ def odds(
     table = _table(cards, deck, format_name, ruleset, list_format)
     asked: Question | None = None
     if question is not None:
-        words = DeckWords(cards, [each.card for each in table.placed.entries], cards.search)
+        words = DeckWords(cards, [each.card for each in table.placed.entries], _searching(cards))
         try:
             asked = read_question(" ".join(question), words, table.dealt)
         except QueryError as error:
@@ -76,6 +79,18 @@ def odds(
             report.print(asked, Terminal())
     except TooManyCases:
         fail("the question tells too many cases apart; ask for less at once")
+
+
+def _searching(cards: Catalog) -> Callable[[str], Iterable[Card]]:
+    """Returns a search that tells on stderr what it assumes of the lists that a query names."""
+
+    def search(query: str) -> Iterable[Card]:
+        found = cards.search(query)
+        for notice in found.notices:
+            say(f"l5r: {notice}")
+        return found
+
+    return search
 
 
 def hands(

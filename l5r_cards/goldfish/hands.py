@@ -43,6 +43,11 @@ class Dealt(NamedTuple):
     in_play: tuple[str, ...]
     """Cards that begin the game in play: Stronghold, Sensei, Wind, starting Holdings."""
 
+    @property
+    def decks(self) -> dict[str, Counter[str]]:
+        """Both decks by name, as `l5r_cards.goldfish.odds` takes them."""
+        return {"dynasty": self.dynasty, "fate": self.fate}
+
 
 def game_seed(seed: int, number: int) -> str:
     """Returns the seed of one game of many, which depends on no other game.

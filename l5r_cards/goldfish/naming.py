@@ -11,6 +11,9 @@ from l5r_cards.database.catalog import Catalog
 from l5r_cards.decks.lookup import Lookup, Miss, of_level
 from l5r_cards.model.card import Card
 from l5r_cards.model.names import fold
+from l5r_cards.search.fields import QUERY_WIDE
+from l5r_cards.search.parse import parse
+from l5r_cards.search.query import All, QueryError, Term
 
 __all__ = ["DeckWords", "Named"]
 
@@ -67,8 +70,13 @@ class DeckWords:
     def query(self, text: str) -> frozenset[str]:
         """Returns the cards of the deck that a query finds.
 
-        :raises QueryError: it can't be understood.
+        :raises QueryError: it can't be understood, or asks for an order or so many cards at most.
         """
+        node = parse(text)
+        for each in node.nodes if isinstance(node, All) else (node,):
+            if isinstance(each, Term) and each.field.lower() in QUERY_WIDE:
+                message = f"{each.field}: says nothing of a card."
+                raise QueryError(text, each.position, message, "Leave it out.")
         return frozenset(card.id for card in self._search(text)) & self._cards.keys()
 
     def near(self, words: str) -> list[str]:

@@ -31,7 +31,6 @@ _AND = re.compile(r"(?:and\b|,(?:\s*and\b)?)", re.IGNORECASE)
 _OR = re.compile(r"or\b", re.IGNORECASE)
 _NOT = re.compile(r"not\b", re.IGNORECASE)
 _PLACED = re.compile(r"(?:in|among|by|at)\b", re.IGNORECASE)
-_BARE = re.compile(r"[0-9]+(?!\w)")
 _EXAMPLE = "For instance: 2+ holdings in 4 provinces"
 _OPENING = {'"': '"', "“": "”", "„": "“”", "«": "»"}
 """Quotation marks around a name, and what closes them."""
@@ -330,8 +329,7 @@ class _Reader:
         at = self._at
         if at >= len(self._text):
             return self._error(at, "The question breaks off.", "Something must follow.")
-        if bare := _BARE.match(self._text, at):
-            number = bare[0]
+        if number := wording.number_at(self._text, at):
             message = f"{quoted(number)} may mean {number} or more, or exactly {number}."
             return self._error(at, message, f"Write {number}+ or exactly {number}.")
         word = re.split(r"[\s()]", self._text[at:], maxsplit=1)[0] or self._text[at]

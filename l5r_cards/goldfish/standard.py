@@ -38,7 +38,7 @@ def standard_lines(dealt: Dealt, card: Callable[[str], Card]) -> list[Line]:
 
     :param card: returns the card with an id.
     """
-    decks = {"dynasty": dealt.dynasty, "fate": dealt.fate}
+    decks = dealt.decks
     sizes = {"dynasty": dealt.provinces, "fate": dealt.hand}
     found = []
     for deck in DECKS:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from l5r_cards.goldfish.hands import Dealt
 
-__all__ = ["COUNTS", "PLACES", "Place", "read_count", "read_place", "seen", "where"]
+__all__ = ["COUNTS", "PLACES", "Place", "number_at", "read_count", "read_place", "seen", "where"]
 
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _N = rf"(?:[0-9]{{1,4}}|{'|'.join(_WORDS)})"
@@ -43,6 +43,7 @@ _TURN = re.compile(
     rf"(?:,?\s+refilling\s+(?P<refills>{_N}){_END})?",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(rf"{_N}{_END}", re.IGNORECASE)
 _COMPILED = [(re.compile(pattern, re.IGNORECASE), add, cap) for pattern, add, cap in _COUNTS]
 
 
@@ -69,6 +70,12 @@ class Counted(NamedTuple):
     high: int | None
     end: int
     """Where it ends in the text."""
+
+
+def number_at(text: str, at: int) -> str | None:
+    """Returns the number, in digits or as a word, that stands at a place of a text."""
+    match = _NUMBER.match(text, at)
+    return match[0] if match else None
 
 
 def read_count(text: str, at: int) -> Counted | None:
@@ -172,7 +179,8 @@ def where(place: Place, deck: str, dealt: Dealt) -> str:
         return f"{first} (the opening hand{drawn})"
     provinces, refills = _refilled(place, dealt)
     if not turns:
-        return f"{first} ({provinces} Provinces)"
+        less = f"; the game begins with {dealt.provinces}" if provinces > dealt.provinces else ""
+        return f"{first} ({provinces} Provinces{less})"
     return f"{first} ({provinces} Provinces, {refills} refilled in each earlier turn)"
 
 

@@ -66,7 +66,7 @@ class OddsReport:
         self._rules = rules
         self._dealt = dealt
         self._card = card
-        self._decks = {"dynasty": dealt.dynasty, "fate": dealt.fate}
+        self._decks = dealt.decks
 
     def as_data(self, question: Question | None, corpus: str, program: str) -> dict[str, Any]:
         """Returns the answer to a question, or the standard odds, as ``l5r odds --json``.
@@ -242,3 +242,5 @@ def _print_table(
     table = Table(columns, rows, terminal.width - 2)
     for line in (*table.headers(), *table.lines()):
         terminal.line(f"  {line}")
+    if table.left_out:
+        terminal.headline(f"  A wider terminal shows more: {', '.join(table.left_out)}.")

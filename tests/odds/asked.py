@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
     @property
     def decks(self) -> Decks:
-        return {"dynasty": self.dealt.dynasty, "fate": self.dealt.fate}
+        return self.dealt.decks
 
 
 @cache

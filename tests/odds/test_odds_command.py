@@ -116,3 +116,17 @@ def test_what_is_not_in_the_deck_is_never() -> None:
     result = run(LION, "1+ unicorn")
     assert "0 %, never" in result.stdout
     assert "0 of 40 is that" in result.stdout
+
+
+def test_what_a_query_assumes_of_a_list_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "few.txt"
+    file.write_text("1 Coper Mine\n")
+    result = run(LION, f"1+ (in:{file}) in provinces")
+    assert result.exit_code == 0
+    assert "Copper Mine" in result.stderr
+    assert "3 of 40: 3 Copper Mine" in result.stdout
+
+
+def test_more_provinces_than_there_are() -> None:
+    result = run(LION, "1+ holdings in 6 provinces")
+    assert "the first 6 Dynasty cards (6 Provinces; the game begins with 4)" in result.stdout

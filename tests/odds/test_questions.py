@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
-from asked import deck, odds, question
+from asked import FOLDER, catalog, deck, odds, question, validator
 
+from l5r_cards import read_file
 from l5r_cards.goldfish.odds import All, AnyOf, Is, Not
 from l5r_cards.goldfish.questions import MAX_COUNTS, MAX_LENGTH, QuestionError
+
+PAGES = Path(__file__).resolve().parents[2] / "docs"
 
 
 def counted(text: str, name: str = "celestial-lion.txt") -> list[tuple[object, ...]]:
@@ -137,6 +142,8 @@ def test_all_of_a_smaller_deck_is_seen() -> None:
     [
         ("", 0, "There is no question", "2+ holdings"),
         ("2 holdings", 0, "“2” may mean 2 or more, or exactly 2", "Write 2+ or exactly 2"),
+        ("two holdings", 0, "“two” may mean two or more, or exactly two", "Write two+"),
+        ("1+ (type:holding limit:1)", 17, "limit: says nothing of a card", "Leave it out"),
         ("holdings", 0, "“holdings” is no count", "2+, exactly 1"),
         ("2+ holdngs in hand", 3, "“holdngs” is no card, type", "Did you mean Holding"),
         ("2+ koper mine", 3, "“koper mine” is no card", "Copper Mine"),
@@ -190,3 +197,37 @@ def test_errors_show_the_place(text: str, place: int, message: str, hint: str | 
 def test_hostile_questions_are_errors(text: str) -> None:
     with pytest.raises(QuestionError):
         question(text)
+
+
+def test_the_counts_and_names_of_the_page_are_read() -> None:
+    """Every phrase of the tables of docs/odds.md means something, in one place or another."""
+    page = (PAGES / "odds.md").read_text(encoding="utf-8")
+    tables = re.findall(r"^\| (how many|what|where) \|.+\n\|[-|]+\n((?:\|.+\n)+)", page, re.M)
+    assert [name for name, _ in tables] == ["how many", "what", "where"]
+    read = 0
+    for name, rows in tables:
+        for row in rows.splitlines():
+            for phrase in re.findall(r"`([^`]+)`", row.split("|")[1]):
+                text = {
+                    "how many": f"{phrase} holdings",
+                    "what": f"1+ {phrase} in provinces",
+                    "where": f"1+ {'rout' if 'hand' in phrase or 'fate' in phrase else 'holdings'}"
+                    f" {phrase}",
+                }[name]
+                question(text)
+                read += 1
+    assert read > 40
+    for example in re.findall(r"^    (.+)$", page, re.MULTILINE):
+        if not example.startswith((" ", "1.")):
+            assert 0 < odds(example) < 1
+
+
+def test_the_example_for_python_runs() -> None:
+    page = (PAGES / "python.md").read_text(encoding="utf-8")
+    code = next(
+        each for each in re.findall(r"```python\n(.+?)```", page, re.DOTALL) if "goldfish" in each
+    )
+    report = validator().validate(read_file(FOLDER / "celestial-lion.txt"))
+    names = {"report": report, "catalog": catalog()}
+    exec(code.replace("chance(question", "answer = chance(question"), names)
+    assert names["answer"] == odds("2+ holdings in 4 provinces")
