@@ -40,6 +40,7 @@ SENTENCES = {
     "paid": "{who} pays {amount} Gold{for_card}{gold}.",
     "enters": "{who} brings {cards} into play{price}{gold}.",
     "enters:attached": "{who} attaches {cards} to {host}{price}{gold}.",
+    "enters:terrain": "{who} lays {cards} at the battle.",
     "enters:province": "{who} attaches {cards} to {at}{price}{gold}.",
     "overlaid": "{who} lays {cards} on a less experienced version{price}{gold}.",
     "refilled": "{who} refills {at}{face_down}.",
@@ -81,10 +82,10 @@ SENTENCES = {
     "transferred": "{who} moves {cards} to another Personality.",
     "controlled": "{who} takes control of {cards}{because}.",
     "created": "{cards} is created{because}.",
-    "given": "{cards} {gets} {amount} {detail}{because}.",
+    "given": "{cards} {gets} {amount} {stat}{because}.",
     "token_placed": "{cards} gets a {detail} token{because}.",
     "looked": "{who} looks at {amount} cards of the {detail} deck.",
-    "shown": "{who} shows {cards}{because}.",
+    "shown": "{who} shows {cards}.",
     "searched": "{who} searches.",
     "negated": "It is negated.",
     "dishonored": "{cards} is dishonored{because}.",
@@ -117,7 +118,7 @@ SENTENCES = {
     "destroyed:battle": "{cards} is destroyed with the army.",
     "destroyed:yu": "{cards} is destroyed by Yu.",
     "destroyed:ranged": "{cards} is destroyed{because}.",
-    "ranged_aimed": "A Ranged {amount} Attack hits {cards}{because}.",
+    "ranged_aimed": "{source} makes a Ranged {amount} Attack at {cards}.",
     "destroyed:battle over": "{cards} goes as the battle is over.",
     "honor:ally": "{who} {gains} {amount} Honor as an ally (now {honor}).",
     "honor:battle": "{who} {gains} {amount} Honor for the battle (now {honor}).",
@@ -170,6 +171,8 @@ def sentence_key(it: Happening) -> str:
             detail = "attached"
         elif it.at is not None and _is_of_provinces(it.what):
             detail = "province"
+        elif "terrain" in it.what.face.keywords:
+            detail = "terrain"
     if isinstance(it.by, Action) and it.by.source is None:
         if it.name == "announced":
             detail = it.by.ability.name
@@ -383,6 +386,11 @@ def _because(log: Log, group: list[Happening]) -> str:
     return f" by {source.face.title}" if source is not None and source is not it.what else ""
 
 
+def _source(log: Log, group: list[Happening]) -> str:
+    source = source_of(group[0].by)
+    return source.face.title if source is not None else "Somebody"
+
+
 def _ability(log: Log, group: list[Happening]) -> str:
     it = group[0]
     name = it.by.ability.name if isinstance(it.by, Action) else it.detail
@@ -450,6 +458,8 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "host": _host,
     "gets": lambda log, group: "loses" if group[0].amount < 0 else "gets",
     "senseis": _senseis,
+    "source": _source,
+    "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "strongholds": _strongholds,
     "unplayed": _unplayed,
     "price": lambda log, group: log.price,
