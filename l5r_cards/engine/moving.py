@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from l5r_cards.engine import attaching, bowing, chi, stats
 from l5r_cards.engine.abilities import Ability, TargetRule
-from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.cards import PLAY, GameCard
 
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
     from l5r_cards.engine.game import Game
-    from l5r_cards.engine.happenings import Cause
+    from l5r_cards.engine.happenings import Cause, Happening
 
 __all__ = ["ability", "may_move", "move", "move_one"]
 
@@ -51,19 +51,23 @@ def move_one(game: Game, card: GameCard, host: GameCard, by: Cause = None) -> bo
 
 
 def move(game: Game, moves: Moves, by: Cause = None) -> list[GameCard]:
-    """Moves attachments, all at once; returns those that moved. Nothing is checked."""
+    """Moves attachments, all at once; returns those that moved.
+
+    Nothing is checked but that a card and whom it moves to are there still.
+    """
     happenings = [
         happening
         for card in moves
         if (happening := game.attempt("transferred", what=card, who=card.controller, by=by))
     ]
     changed: dict[GameCard, int] = {}
-    moved: list[GameCard] = []
+    moved: dict[GameCard, Happening] = {}
     for happening in happenings:
         card = happening.what
         assert card is not None
-        assert card.host is not None
         old, host = card.host, moves[card]
+        if old is None or host.zone is not PLAY:
+            continue
         given = stats.raw(card, "chi") if card.face.chi_adds else 0
         changed[old] = changed.get(old, 0) - given
         changed[host] = changed.get(host, 0) + given
@@ -73,12 +77,12 @@ def move(game: Game, moves: Moves, by: Cause = None) -> list[GameCard]:
         card.controller = host.controller
         host.attachments.append(card)
         host.touch()
-        moved.append(card)
-    for happening in happenings:
+        moved[card] = happening
+    for happening in moved.values():
         game.done(happening)
     for each, more in changed.items():
         chi.check(game, each, dropped=more < 0)
-    return moved
+    return list(moved)
 
 
 # The action of the rules

@@ -109,6 +109,8 @@ def check_all(game: Game) -> None:
     _check_places(game)
     for card in game.cards:
         _check_card(card)
+        if card.place is not None:
+            _check_fighter(game, card)
     for player in game.players:
         if game.outcome is None:  # the last who loses ends the game with all that he has
             _check_player(player)
@@ -237,6 +239,17 @@ def _check_card(card: GameCard) -> None:
     for stat, number in card.cache.items():
         now = _number(card, stat)
         _demand(number == now, f"{card} is noted with {stat} {number}, which is {now}")
+
+
+def _check_fighter(game: Game, card: GameCard) -> None:
+    """Only who takes part in an attack is at a Province of its Defender."""
+    _demand(card.zone is PLAY and card.face.type == "Personality", f"{card} is at a Province")
+    _demand(game.attack is not None, f"{card} is at a Province out of an attack")
+    assert game.attack is not None
+    assert card.place is not None
+    assert card.controller is not None
+    _demand(card.controller.seat in game.attack.sides, f"{card} fights on no side")
+    _demand(card.place.owner is game.attack.defender, f"{card} is at {card.place}")
 
 
 def _number(card: GameCard, stat: str) -> int:

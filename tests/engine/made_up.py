@@ -32,8 +32,12 @@ _PIECES: dict[str, list[Any]] = yaml.safe_load(
 _EVENTS = (
     *("bows", "straightens", "enters", "destroyed", "discarded", "dishonored", "revealed"),
     *("turn_begins", "phase_begins", "announced", "resolves", "controlled", "returned", "aimed"),
+    *("attack_declared", "assigns", "engaged", "moves", "battle_resolves", "battle_ends"),
+    *("province_destroyed", "attack_ends"),
 )
 """What traits and Reactions answer."""
+_FOUGHT = ("battle", "engage")
+_PRESENCE = ("absent", "remote", "home", "tireless", "tactical", "fear")
 _WHILES = ({}, {"while": {"is": {"self": {"bowed": False}}}}, {"while": {"turn": "yours"}})
 
 
@@ -47,7 +51,14 @@ def _action(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
     kind = chance.choice(kinds)
     made: dict[str, Any] = {"kind": kind}
     steps: list[Any] = []
-    if chance.random() < 0.6:
+    if kind in _FOUGHT:
+        if chance.random() < 0.4:
+            made["keywords"] = [chance.choice(_PRESENCE)]
+        steps.append(chance.choice(_PIECES["in_battle"]))
+        if chance.random() < 0.6:
+            made["target"] = {"foe": chance.choice(_PIECES["fighters"])}
+            steps += _of([chance.choice(_PIECES["to_fighters"])], "foe")
+    elif chance.random() < 0.6:
         aims = _PIECES["aims"] if chance.random() < 0.8 else _PIECES["elsewhere"]
         made["target"] = {"foe": chance.choice(aims)}
         steps += _of(chance.sample(_PIECES["to_cards"], 2), "foe")
@@ -83,8 +94,8 @@ def _texts(chance: Random, kind: str) -> list[Any]:
     """Returns the abilities of a card of a type."""
     if kind in ("Action", "Strategy", "Kiho"):
         texts = [
-            _action(chance, ("limited", "open", "open", "reaction")),
-            *([_action(chance, ("open",))] if chance.random() < 0.2 else []),
+            _action(chance, ("limited", "open", "open", "reaction", "battle", "battle")),
+            *([_action(chance, ("open", "engage"))] if chance.random() < 0.2 else []),
         ]
         caster = {"is": "personality", "whose": "you"}
         return [{**each, "performer": caster} if kind == "Kiho" else each for each in texts]
@@ -94,7 +105,7 @@ def _texts(chance: Random, kind: str) -> list[Any]:
         return [{"kind": "enter", "when": {"after": chance.choice(_EVENTS)}}]
     texts = []
     if chance.random() < 0.5:
-        texts.append(_action(chance, ("limited", "open", "reaction")))
+        texts.append(_action(chance, ("limited", "open", "reaction", "battle", "engage")))
     if chance.random() < 0.5:
         texts.append(_trait(chance))
     return texts
@@ -118,6 +129,7 @@ def _facts(chance: Random, kind: str) -> dict[str, Any]:
     ):
         facts["gold_cost"] = chance.choice((0, 0, 2, 3, 5))
     if kind == "Personality":
+        facts["gold_cost"] = chance.choice((0, 0, 0, 2, 4))
         facts["personal_honor"] = chance.randint(0, 3)
         facts["honor_requirement"] = chance.choice((0, 3, "-"))
         if chance.random() < 0.6:

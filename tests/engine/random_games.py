@@ -9,7 +9,7 @@ import made_up
 from invariants import Fault, Watch, Watcher, check_all
 from table import DATA, rulesets
 
-from l5r_cards.engine.decisions import Decision, IllegalAnswer, Seat
+from l5r_cards.engine.decisions import PASS, Decision, IllegalAnswer, Seat
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.setup import PlayDeck
 from l5r_cards.engine.turn import play
@@ -25,6 +25,25 @@ TURNS = 10
 _NAMES = ("Allen", "Bob", "Carol", "Dave", "Eve", "Frank")
 _STOCKS = 50
 """Stocks of made-up cards from which decks are made."""
+
+
+class _Eager:
+    """Chooses by chance, but seldom to pass or to give up cards, so that more comes into play."""
+
+    def __init__(self, seed: str) -> None:
+        self._chance = Random(seed)
+        self._seat = RandomSeat(seed)
+        self._left = 100  # as what is negated again and again may be done again and again
+
+    def choose(self, view: View, decision: Decision) -> Sequence[int]:
+        count = len(decision.options)
+        self._left -= 1
+        if self._left > 0 and self._chance.random() < 0.85:
+            if decision.options[-1] == PASS and decision.minimum == 1:
+                return (self._chance.randrange(count - 1),)
+            if decision.kind in ("discard", "pay"):
+                return range(decision.minimum)
+        return self._seat.choose(view, decision)
 
 
 class _Keeping:
@@ -51,6 +70,10 @@ def _decks(seed: str, seats: int, ruleset: str, real: Sequence[PlayDeck]) -> lis
         else made_up.deck(number, ruleset, chance)
         for _ in range(seats)
     ]
+
+
+def _seat(seed: str) -> Seat:
+    return _Eager(seed) if Random(seed).random() < 0.5 else RandomSeat(seed)
 
 
 def real_decks(ruleset: str) -> list[PlayDeck]:
@@ -87,7 +110,7 @@ def check_game(
     game = watch.game = Game(
         rulesets()[ruleset],
         _NAMES[:seats],
-        [Watcher(_Keeping(RandomSeat(f"{seed}/{each}"), answers), watch) for each in range(seats)],
+        [Watcher(_Keeping(_seat(f"{seed}/{each}"), answers), watch) for each in range(seats)],
         seed,
     )
     play(game, decks, TURNS)

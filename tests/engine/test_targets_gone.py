@@ -183,3 +183,25 @@ def test_a_game_without_a_log_is_the_same() -> None:
     table.game.observed = False
     table.play("dynasty", allen=["recruit Reju"])
     assert table["Reju"].zone == "discard"
+
+
+@BOTH
+@pytest.mark.rule("D-PLAY-11")
+def test_nothing_moves_to_a_personality_who_has_gone(ruleset: str) -> None:
+    kill = "{kind: reaction, when: {before: transferred}, do: [{destroy: {title: Kuon}}]}"
+    give = "{kind: open, do: [{transfer: {title: Katana}, to: {title: Kuon}}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[
+                (personality("Reju"), item("Katana")),
+                personality("Kuon"),
+                holding("Shrine", text=give),
+            ]
+        ),
+        bob=Side(hand=[other("Action", "Trap", text=kill)]),
+    )
+    table.play("action", allen=["act Shrine"], bob=["react Trap"])
+    assert table["Kuon"].zone == "discard"
+    assert table["Katana"].host is table["Reju"]
+    assert not table.happened("transferred")
