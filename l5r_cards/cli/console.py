@@ -102,7 +102,8 @@ class Bar:
         """`patience`: the seconds before anything is drawn."""
         self._task = task
         self._notice = notice
-        self._from = time.monotonic() + patience
+        self._start = time.monotonic()
+        self._from = self._start + patience
         self._drawn = ""
 
     def __call__(self, done: int, total: int) -> None:
@@ -116,12 +117,25 @@ class Bar:
         parts = self._WIDTH * done // max(total, 1)
         share = 100 * done // max(total, 1)
         text = f"l5r: {self._task} [{'#' * parts:.<{self._WIDTH}}] {share:3} %"
+        if done and (left := (time.monotonic() - self._start) * (total - done) / done) >= 1:
+            text += f", {_duration(left)} left"
+        text = text.ljust(len(self._drawn))
         if done >= total:
             text = " " * len(self._drawn) + "\r"
         if text != self._drawn:
             self._drawn = text
             sys.stderr.write(f"\r{text}")
             sys.stderr.flush()
+
+
+def _duration(seconds: float) -> str:
+    """Returns a time in words: ``8 s``, ``2:05 min``, ``1:04 h``."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02} min"
+    return f"{whole // 3600}:{whole % 3600 // 60:02} h"
 
 
 def building_bar() -> Bar:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import Bar, fail, print_json, say
-from l5r_cards.cli.deck import check_list_format, judged, validator_for
+from l5r_cards.cli.deck import check_list_format, is_same_file, judged, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from l5r_cards.decks.placement import PlacedDeck
     from l5r_cards.formats.validate import Report
     from l5r_cards.goldfish.policy import Policy
+    from l5r_cards.goldfish.run import Plan, Result
     from l5r_cards.model.ruleset import Ruleset
     from l5r_cards.play.decks import BroughtDeck, Faces
     from l5r_cards.reports.goldfish import Origin
@@ -87,6 +88,20 @@ def goldfish(
     unplayed: Annotated[
         bool, typer.Option("--unplayed", help="Name the cards that play without their ability.")
     ] = False,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Print one game as a log, and its numbers by turn.")
+    ] = False,
+    game: Annotated[
+        int, typer.Option("--game", metavar="N", min=1, help="Which game --trace prints.")
+    ] = 1,
+    keep: Annotated[
+        str | None,
+        typer.Option("--keep", metavar="FOLDER", help="Write a record of each game to a folder."),
+    ] = None,
+    csv_file: Annotated[
+        str | None,
+        typer.Option("--csv", metavar="FILE", help="Write the numbers of each game and turn."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a deck alone, many times, and tell in numbers what it does.
@@ -98,9 +113,11 @@ def goldfish(
 
     Example: l5r goldfish deck.txt other.txt --seed 7 --json
 
+    Example: l5r goldfish deck.txt --seed 7 --trace --game 12
+
     Exit code: 0 played; 2 a deck or a policy that can't be played, or wrong usage.
     """
-    from l5r_cards.goldfish.run import Plan, Result, Run, WorkersLostError, run
+    from l5r_cards.goldfish.run import Plan, Result
     from l5r_cards.goldfish.solo import Aim
     from l5r_cards.play.decks import Faces
     from l5r_cards.play.record import program_version
@@ -115,6 +132,14 @@ def goldfish(
     check_list_format(list_format)
     if len(decks) > 2:
         fail(f"one deck is played, or two are compared; here are {len(decks)}")
+    if len(decks) > 1 and (trace or keep is not None):
+        fail("--trace and --keep show the games of one deck")
+    if trace and as_json:
+        fail("--trace is a log to read; --keep writes games for programs")
+    if keep is not None and stronghold_gold is not None:
+        fail("--keep can't go with --stronghold-gold: records name cards as the corpus has them")
+    if csv_file is not None and any(is_same_file(csv_file, name) for name in decks):
+        fail(f"{csv_file}: the rows would destroy the deck")
     found = _policy(policy)
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
@@ -131,19 +156,13 @@ def goldfish(
     )
     origins = [_origin(*each, faces) for each in zip(reports, brought, strict=True)]
     _tell(origins, unplayed)
+    if trace:
+        _print_trace(plan, game, origins[0].name)
+        return
     many = _workers(workers, games)
     result = Result(plan)
     start = time.monotonic()
-    try:
-        run(plan, Run(games, many, progress=Bar("playing", patience=0.5)), result)
-    except KeyboardInterrupt:
-        if not result.games:
-            raise
-        say(f"l5r: broken off; this is the report of the {result.games} games that were played")
-    except WorkersLostError as error:
-        if not result.games:
-            fail(str(error))
-        say(f"l5r: {error}; this is the report of the {result.games} games that were played")
+    _play(plan, games, many, result, csv_file, [each.name for each in origins])
     done = Goldfished(
         plan=plan,
         result=result,
@@ -159,6 +178,71 @@ def goldfish(
     else:
         print_goldfish(done, Terminal())
     say(f"l5r: {repeat_goldfish(done)}")
+    if keep is not None:
+        _keep(plan, result.games, keep, origins[0].name, done.corpus)
+
+
+def _play(
+    plan: Plan,
+    games: int,
+    workers: int,
+    result: Result,
+    csv_file: str | None,
+    names: Sequence[str],
+) -> None:
+    """Plays the games, as many as the player has patience for."""
+    from l5r_cards.goldfish.rows import RowWriter
+    from l5r_cards.goldfish.run import Run, WorkersLostError, run
+
+    bar = Bar("playing", patience=0.5)
+    try:
+        if csv_file is None:
+            run(plan, Run(games, workers, progress=bar), result)
+            return
+        with Path(csv_file).open("w", encoding="utf-8", newline="") as stream:
+            run(plan, Run(games, workers, RowWriter(stream, names), bar), result)
+    except OSError as error:
+        fail(f"{csv_file}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        if not result.games:
+            raise
+        say(f"\nl5r: broken off; this is the report of the {result.games} games that were played")
+    except WorkersLostError as error:
+        if not result.games:
+            fail(str(error))
+        say(f"l5r: {error}; this is the report of the {result.games} games that were played")
+
+
+def _print_trace(plan: Plan, number: int, name: str) -> None:
+    from l5r_cards.goldfish.showing import trace
+    from l5r_cards.play.log import print_lines
+    from l5r_cards.reports.game import print_indented
+    from l5r_cards.reports.terminal import Terminal
+
+    terminal = Terminal()
+    print_lines(trace(plan, number, name), lambda text: print_indented(text, terminal))
+    say(
+        f"l5r: game {number} of seed {plan.seed}, turns {plan.aim.turns}, policy {plan.policy.id},"
+        f" ruleset {plan.rules.id}"
+    )
+
+
+def _keep(plan: Plan, games: int, folder: str, name: str, corpus: str) -> None:
+    """Writes the records of the games."""
+    from l5r_cards.goldfish.showing import matches
+    from l5r_cards.play.record import record_of, write_record
+
+    place = Path(folder)
+    bar = Bar("writing records", patience=0.5)
+    digits = len(str(games))
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        for number, match in matches(plan, games, name):
+            write_record(record_of(match, corpus), place / f"game-{number:0{digits}}.json")
+            bar(number, games)
+    except OSError as error:
+        fail(f"{folder}: {error.strerror or error}")
+    say(f"l5r: {games} records are in {folder}; “l5r replay” plays them")
 
 
 def _policy(name: str) -> Policy:

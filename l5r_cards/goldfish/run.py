@@ -19,12 +19,21 @@ from l5r_cards.goldfish.tally import Counts, Tally, add_counts
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.decks import Faces, bring
 
-__all__ = ["CHUNK", "MOST_GAMES", "MOST_TURNS", "Plan", "Result", "Run", "WorkersLostError", "run"]
+__all__ = [
+    "CHUNK",
+    "Plan",
+    "Result",
+    "Row",
+    "Run",
+    "WorkersLostError",
+    "aligned",
+    "made_ready",
+    "play_piece",
+    "run",
+]
 
 CHUNK = 50
 """Games that are played in one piece and counted together."""
-MOST_GAMES = 10_000_000
-MOST_TURNS = 100
 _TRIES = 3
 """How often a piece is played anew whose worker was killed."""
 _AHEAD = 4
@@ -87,8 +96,11 @@ class Result:
         self.second_only += other.second_only
 
 
-Piece = tuple[Result, list[tuple[int, ...]]]
-"""Games that were counted, and if they are asked for, the rows: deck, game, turn, its numbers."""
+Row = tuple[int, int, int, tuple[int, ...], str, int]
+"""A turn: number of the deck from 0, of the game and the turn from 1, the numbers of `METRICS`, and
+how and when the game finished."""
+Piece = tuple[Result, list[Row]]
+"""Games that were counted, and their rows if they are asked for."""
 
 
 class Run(NamedTuple):
@@ -96,8 +108,8 @@ class Run(NamedTuple):
 
     games: int
     workers: int = 1
-    rows: Callable[[Iterable[tuple[int, ...]]], None] | None = None
-    """Is given the numbers of each turn, in the order of the games."""
+    rows: Callable[[Iterable[Row]], None] | None = None
+    """Is given the rows, in the order of the games."""
     progress: Callable[[int, int], None] | None = None
 
 
@@ -106,7 +118,8 @@ def run(plan: Plan, how: Run, result: Result) -> None:
 
     :raises WorkersLostError: workers were killed again and again.
     """
-    pieces = [(n, min(n + CHUNK, how.games)) for n in range(0, how.games, CHUNK)]
+    end = how.games + 1
+    pieces = [(number, min(number + CHUNK, end)) for number in range(1, end, CHUNK)]
     given = how.rows is not None
     if how.workers < 2 or len(pieces) < 2:
         found: Iterator[Piece] = (play_piece(plan, *each, given) for each in pieces)
@@ -152,10 +165,10 @@ def _parallel(
 
 
 def play_piece(plan: Plan, start: int, stop: int, given: bool = False) -> Piece:
-    """Plays the games of some numbers and counts them."""
-    decks, programs = _ready(plan)
+    """Plays the games from one number, 1 for the first, to before another, and counts them."""
+    decks, programs = made_ready(plan)
     result = Result(plan)
-    rows: list[tuple[int, ...]] = []
+    rows: list[Row] = []
     for number in range(start, stop):
         played = [
             play_alone(plan.rules, deck, program, plan.seed, number, plan.aim)
@@ -164,11 +177,14 @@ def play_piece(plan: Plan, start: int, stop: int, given: bool = False) -> Piece:
         result.add(played)
         if given:
             for index, each in enumerate(played):
-                rows += [(index, number, turn, *row) for turn, row in enumerate(each.rows, 1)]
+                rows += [
+                    (index, number, turn, row, each.finish, each.turn)
+                    for turn, row in enumerate(each.rows, 1)
+                ]
     return result, rows
 
 
-def _ready(plan: Plan) -> tuple[list[PlayDeck], list[Program]]:
+def made_ready(plan: Plan) -> tuple[list[PlayDeck], list[Program]]:
     """Returns the decks and the policy made ready; once for each plan in a process."""
     key = repr(
         (

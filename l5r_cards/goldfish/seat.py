@@ -34,8 +34,6 @@ class PolicySeat:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._due: int | None = None
-        """What the card costs that was chosen last; None if that is not known."""
         self._planned: list[GameCard] = []
         """Whom the action that was announced is about."""
         self._answers: dict[str, Callable[[Decision], Sequence[int]]] = {
@@ -102,7 +100,6 @@ class PolicySeat:
             if best is not None:
                 chosen = best[-1]
                 assert isinstance(chosen, int)
-                self._due = self._price(decision, chosen)
                 return (chosen,)
         return _least(decision)
 
@@ -110,22 +107,8 @@ class PolicySeat:
         title = card.face.title
         return sum(each.face.title == title for each in self.player.play)
 
-    def _price(self, decision: Decision, chosen: int) -> int | None:
-        """Returns what an option costs, which tells its price or its benefit."""
-        option = decision.options[chosen]
-        if option.detail.isdigit():
-            return int(option.detail)
-        card = self.game.cards[option.card]
-        ways = entering.terms(self.game, self.player, card)
-        return next((each.cost for each in ways if each.benefit == option.detail), None)
-
     def _pay(self, decision: Decision) -> Sequence[int]:
-        due, self._due = self._due, None
-        gold = [int(each.detail) for each in decision.options]
-        if due is not None and sum(gold) >= due:
-            return cover(gold, due)
-        # A cost that is not known is paid by one source after the other.
-        return (gold.index(min(gold)),) if decision.minimum else ()
+        return cover([int(each.detail) for each in decision.options], decision.cost)
 
     def _act(self, decision: Decision) -> Sequence[int]:
         for number, option in enumerate(decision.options):
@@ -165,7 +148,6 @@ class PolicySeat:
                 host = line.to.best([h for h in hosts if attaching.can_attach(game, card, h)])
                 if host is not None:
                     self._planned = [card, host]
-                    self._due = cost
                     return True
         return False
 

@@ -72,13 +72,14 @@ class Solo:
         seed: str,
         number: int,
         aim: Aim,
-        observed: bool = False,
+        name: str = "",
     ) -> None:
+        """:param name: what the log calls the player; without one no log is kept."""
         own = game_seed(seed, number)
         self.number = number
         self.aim = aim
         self.seat = seat_for(program, own)
-        self.game = Game(rules, ("You",), (self.seat,), own, observed)
+        self.game = Game(rules, (name,), (self.seat,), own, observed=bool(name))
         self.player = self.game.players[0]
         self.rows: list[tuple[int, ...]] = []
         self.taken = 0
@@ -163,12 +164,11 @@ class Solo:
         """Notes which attachments in the hand could be attached now, as far as the rules go."""
         game, player, dead = self.game, self.player, self._dead
         hosts: list[GameCard] | None = None
-        purse = payment.Purse(game, player)
         for card in player.hand:
             if not card.is_attachment or not dead.get(card, True):
                 continue
             if hosts is None:
-                hosts = personalities(player)
+                hosts, purse = personalities(player), payment.Purse(game, player)
             is_able = (
                 bool(hosts)
                 and attaching.may_enter(game, player, card, purse)

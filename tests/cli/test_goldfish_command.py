@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import json
+import os
 import re
+import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
-from cli_runs import DECKS, LEGAL, check_json, process, run
+from cli_runs import DECKS, LEGAL, check_json, environment, process, program, run
 
 CRANE = str(DECKS / "celestial-crane.txt")
 FEW = ("--games", "20", "--turns", "4", "--seed", "7")
@@ -65,6 +71,11 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         ((LEGAL, "--policy", "militry"), "did you mean military?"),
+        ((LEGAL, CRANE, "--trace"), "show the games of one deck"),
+        ((LEGAL, "--trace", "--json"), "--keep writes games for programs"),
+        ((LEGAL, "--keep", "kept", "--stronghold-gold", "5"), "can't go with"),
+        ((LEGAL, "--games", "9", "--csv", "/nowhere/rows.csv"), "No such file"),
+        ((LEGAL, "--csv", LEGAL), "would destroy the deck"),
         ((LEGAL, CRANE, LEGAL), "one deck is played, or two are compared; here are 3"),
         ((LEGAL, "--ruleset", "gold"), "“gold” is no ruleset; there are"),
         ((LEGAL, str(DECKS / "diamond-crab.txt")), "different rules"),
@@ -84,3 +95,74 @@ def test_the_gold_of_a_stronghold_can_be_given() -> None:
         data = check_json(result.stdout, "goldfish")
         found.append(data["decks"][0]["turns"][0]["metrics"]["gold"]["mean"]["value"])
     assert found[1] - found[0] == 4
+
+
+def test_rows_of_each_game_and_turn(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    result = run("goldfish", LEGAL, CRANE, *FEW, "--csv", str(file), "--json")
+    data = check_json(result.stdout, "goldfish")
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    assert len(rows) == 2 * 20 * 4
+    for deck in data["decks"]:
+        own = [row for row in rows if row["deck"] == deck["name"]]
+        assert [int(row["game"]) for row in own if row["turn"] == "1"] == list(range(1, 21))
+        for metric in data["metrics"]:
+            values = [int(row[metric["key"]]) for row in own if row["turn"] == "4"]
+            mean = deck["turns"][3]["metrics"][metric["key"]]["mean"]["value"]
+            assert sum(values) / len(values) == pytest.approx(mean)
+
+
+def test_one_game_as_a_log(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    options = ("--seed", "7", "--policy", "military", "--turns", "9")
+    run("goldfish", LEGAL, *options, "--games", "3", "--csv", str(file))
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    last = [row for row in rows if row["game"] == "3"][-1]
+    assert last["finish"] == "military"
+    result = run("goldfish", LEGAL, *options, "--trace", "--game", "3")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Set-up."
+    assert lines[-1] == "  celestial-lion wins by arms."
+    told = f"{last['gold']} Gold available, {last['spent']} spent, Holdings {last['holdings']},"
+    assert told in lines[-2]
+    assert "  Attack Phase:" in lines
+
+
+def test_kept_games_are_played_again(tmp_path: Path) -> None:
+    for policy in ("military", "random"):
+        folder = tmp_path / policy
+        options = ("--games", "3", "--seed", "7", "--policy", policy, "--keep", str(folder))
+        result = run("goldfish", LEGAL, *options)
+        assert result.exit_code == 0
+        files = sorted(folder.iterdir())
+        assert [file.name for file in files] == ["game-1.json", "game-2.json", "game-3.json"]
+        for file in files:
+            again = run("replay", str(file))
+            assert again.exit_code == 0, again.stderr
+        assert json.loads(files[2].read_text(encoding="utf-8"))["seed"] == "7/3"
+
+
+def test_ctrl_c_prints_what_is_done() -> None:
+    """The report is of the games that were played until then; a terminal sees how far it is."""
+    pty = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    words = ["goldfish", LEGAL, "--seed", "7", "--games", "1000000", "--json", "--workers", "1"]
+    with subprocess.Popen(
+        [program(), *words],
+        stdout=subprocess.PIPE,
+        stderr=follower,
+        env=environment(COLUMNS="100"),
+    ) as running:
+        os.close(follower)
+        shown, end = b"", time.monotonic() + 50
+        while b" h left" not in shown and b"min left" not in shown and time.monotonic() < end:
+            shown += os.read(leader, 1000)
+        running.send_signal(signal.SIGINT)
+        assert running.stdout is not None
+        found = running.stdout.read().decode()
+    os.close(leader)
+    data = check_json(found, "goldfish")
+    assert 0 < data["games"] < 1_000_000
+    assert data["run"]["games_wanted"] == 1_000_000
+    assert running.returncode == 0

@@ -59,4 +59,4 @@ def solo(it: Plan, number: int = 0, name: str = "celestial-lion", observed: bool
     deck = brought(name, it.rules.id).play
     assert deck.stronghold is not None
     program = Program(it.policy, deck.stronghold.clans)
-    return Solo(it.rules, deck, program, it.seed, number, it.aim, observed)
+    return Solo(it.rules, deck, program, it.seed, number, it.aim, "You" if observed else "")

@@ -10,7 +10,7 @@ from solo_games import brought, plan
 from l5r_cards.decks.placement import Placed
 from l5r_cards.goldfish.figures import comparison_figures, deck_figures
 from l5r_cards.goldfish.metrics import NUMBER
-from l5r_cards.goldfish.run import CHUNK, Plan, Result, Run, aligned, play_piece, run
+from l5r_cards.goldfish.run import CHUNK, Plan, Result, Row, Run, aligned, play_piece, run
 
 
 def done(it: Plan, games: int = 120, workers: int = 1, **options: Any) -> Result:
@@ -25,7 +25,7 @@ def figures(result: Result) -> list[dict[str, Any]]:
 
 def test_any_number_of_workers_counts_alike() -> None:
     it = plan(turns=3, policy="random")
-    rows: list[list[tuple[int, ...]]] = [[], []]
+    rows: list[list[Row]] = [[], []]
     alone = done(it, rows=rows[0].extend)
     two = done(it, workers=2, rows=rows[1].extend)
     assert figures(alone) == figures(two)
@@ -36,9 +36,9 @@ def test_any_number_of_workers_counts_alike() -> None:
 def test_a_longer_run_keeps_its_games() -> None:
     it = plan(turns=3)
     long, short = Result(it), done(it, 2 * CHUNK)
-    for start in (2 * CHUNK, 0, CHUNK):
+    for start in (2 * CHUNK + 1, 1, CHUNK + 1):
         long.merge(play_piece(it, start, start + CHUNK)[0])
-    short.merge(play_piece(it, 2 * CHUNK, 3 * CHUNK)[0])
+    short.merge(play_piece(it, 2 * CHUNK + 1, 3 * CHUNK + 1)[0])
     assert figures(long) == figures(short)
     assert long.games == 3 * CHUNK
 
@@ -125,10 +125,10 @@ def test_the_opening_is_what_chance_says() -> None:
 
 def test_first_gold_is_the_first_turn_of_the_metric() -> None:
     it = plan(turns=5)
-    rows: list[tuple[int, ...]] = []
+    rows: list[Row] = []
     tally = done(it, CHUNK, rows=rows.extend).tallies[0]
     first: dict[int, int] = {}
-    for _, game, turn, *numbers in rows:
+    for _, game, turn, numbers, _, _ in rows:
         if numbers[NUMBER["gold"]] >= 10:
             first.setdefault(game, turn)
     expected = {turn: list(first.values()).count(turn) for turn in first.values()}
