@@ -24,6 +24,7 @@ FILTERS = (
     Parameter("won", "player", "who won", "won by {}"),
     Parameter("destroyed", "cards", "what it destroyed", "destroying {}"),
     Parameter("for", "cards", "what it is for", "for {}"),
+    Parameter("duel", "word", "it is for that", "for {} a duel", ("winning", "losing")),
 )
 """Every filter of an event pattern."""
 
@@ -172,7 +173,7 @@ EVENTS = (
         "Family Honor changes",
         "Honor is {sign} by {who}",
         "{before: honor, who: you, sign: loss}",
-        ("who", "sign", "by"),
+        ("who", "sign", "by", "duel"),
         _PENDING,
     ),
     Event(
@@ -267,6 +268,24 @@ EVENTS = (
         thing="a Personality",
     ),
     Event(
+        "challenge_refused",
+        "a challenge is refused",
+        "{what} refuses a challenge",
+        "{after: challenge_refused, what: {whose: other}}",
+        ("what", "who", "by"),
+        _PAST,
+        thing="a Personality",
+    ),
+    Event(
+        "challenge_ends",
+        "a challenge ends",
+        "a challenge to {what} ends",
+        "{after: challenge_ends, what: self}",
+        ("what", "who", "by"),
+        _PAST,
+        thing="a Personality",
+    ),
+    Event(
         "duel_begins",
         "a duel begins",
         "a duel of {what} begins",
@@ -290,6 +309,24 @@ EVENTS = (
         "{after: strikes, who: you}",
         ("who", "what"),
         _PENDING,
+    ),
+    Event(
+        "duel_resolves",
+        "the resolution of a duel begins",
+        "the resolution of a duel of {what} begins",
+        "{after: duel_resolves, what: self}",
+        ("what", "by"),
+        _PAST,
+        thing="any Personality",
+    ),
+    Event(
+        "duel_resolution_ends",
+        "the resolution of a duel ends",
+        "the resolution of a duel of {what} ends",
+        "{after: duel_resolution_ends, what: self}",
+        ("what", "by"),
+        _PAST,
+        thing="any Personality",
     ),
     Event(
         "duel_effect",

@@ -216,7 +216,8 @@ PLAYER_VERBS = (
         "{duel: foe, challenge: true, loser: [{destroy: loser}]}",
         (
             Parameter("by", "cards", "who duels; the performer by default", "for {}"),
-            Parameter("challenge", "yes", "it may be refused", "as a challenge"),
+            Parameter("challenge", "yes", "it must be accepted first", "as a challenge"),
+            Parameter("refusable", "yes", "it may be refused", "that may be refused"),
             Parameter(
                 "stat",
                 "word",
@@ -231,6 +232,24 @@ PLAYER_VERBS = (
         ),
         effects=("duel",),
         event="challenged",
+    ),
+    Verb(
+        "substitute",
+        "cards",
+        "another Personality in the place of a duelist",
+        "substitute {value} {for}",
+        "{substitute: {is: personality, whose: you}, for: duelist}",
+        (Parameter("for", "cards", "in whose place", "for {}", required=True),),
+        effects=("duel",),
+    ),
+    Verb(
+        "focus_card",
+        "cards",
+        "put a card among the focused ones",
+        "focus {value}",
+        "{focus_card: {is: card, zone: discard, whose: you}}",
+        (Parameter("who", "player", "whose focusing area; yours by default", "for {}"),),
+        event="focuses",
     ),
     Verb(
         "finish",

@@ -21,6 +21,7 @@ __all__ = [
     "Continuous",
     "EntryRule",
     "Limit",
+    "Pairing",
     "TargetRule",
     "Ties",
 ]
@@ -114,8 +115,16 @@ class EntryRule(NamedTuple):
     """What it may be laid on besides its lesser versions."""
 
 
+class Pairing(NamedTuple):
+    """Whom an action sets against each other in a challenge or a duel (D-DUEL-01)."""
+
+    challengers: Callable[[Action], Sequence[Any]]
+    challenged: Callable[[Action], Sequence[Any]]
+    is_challenge: bool = False
+
+
 class Ties(NamedTuple):
-    """What ties an action to a battle (D-BAS-05 to D-BAS-08)."""
+    """What ties an ability to a battle (D-BAS-05 to D-BAS-08), and what it has to do with duels."""
 
     implicates: bool = False
     """It speaks of the battle that is being fought, or of who opposes in it."""
@@ -125,6 +134,10 @@ class Ties(NamedTuple):
     """What it changes besides its targets."""
     moves_in: Callable[[Action], Sequence[Any]] = _no_things
     """The units that it moves into the battle, whatever others do."""
+    duel: Pairing | None = None
+    """The challenge that it issues, or the duel that it makes."""
+    alters_duel: bool = False
+    """It alters who wins or loses a duel (C-DUEL-28)."""
 
 
 NO_TIES = Ties()

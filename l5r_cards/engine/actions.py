@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from l5r_cards.engine import durations, hiding, performing, stats, zones
+from l5r_cards.engine import durations, hiding, pairing, performing, stats, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
@@ -229,7 +229,9 @@ def can_fill(action: Action, rules: Sequence[TargetRule]) -> bool:
 
 
 def _is_allowed(action: Action) -> bool:
-    """Whether the battle that is being fought, if any, allows an action (D-BAS-07)."""
+    """Whether the battle being fought and the rules of challenges allow an action (D-BAS-07)."""
+    if not pairing.may_issue(action):
+        return False
     if "tactical" in action.ability.keywords:
         from l5r_cards.engine import tactics
 
@@ -287,7 +289,11 @@ def redirections(pending: Action, it: Happening) -> list[tuple[TargetRule, GameC
             continue
         if it.name == "aimed" and it.what not in old:
             continue
-        found += [(rule, each) for each in legal_targets(pending, rule) if each not in old]
+        for each in legal_targets(pending, rule):
+            pending.roles[rule.role] = [each]
+            if each not in old and pairing.is_pair(pending):
+                found.append((rule, each))
+        pending.roles[rule.role] = old
     return found
 
 

@@ -46,7 +46,7 @@ UNDER = "under"
 """Below a more experienced version (D-EXP-14)."""
 POOL = "pool"
 """A duelist's focus pool."""
-FOCUS = "focus"
+FOCUS = "focused"
 """Focused in a duel."""
 
 ATTACHMENTS = frozenset(("Follower", "Item", "Spell", "Ancestor"))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.armies import Attack
     from l5r_cards.engine.auras import Aura
     from l5r_cards.engine.cards import Change, GameCard
+    from l5r_cards.engine.duels import Duel
     from l5r_cards.engine.provinces import Province
     from l5r_cards.engine.totals import Total
 
@@ -62,6 +63,7 @@ class Game:
         "chi",
         "counters",
         "delayed",
+        "duel",
         "ending",
         "events_resolved",
         "favor",
@@ -111,6 +113,8 @@ class Game:
         """The actions being taken, each within the one before."""
         self.attack: Attack | None = None
         """The attack of this turn, as long as its phase lasts."""
+        self.duel: Duel | None = None
+        """The challenge or duel that goes on."""
         self.favor: Player | None = None
         """Who holds the Imperial Favor."""
         self.outcome: Outcome | None = None
@@ -260,12 +264,13 @@ class Game:
         amount: int = 0,
         at: Province | None = None,
         detail: str = "",
+        other: GameCard | None = None,
     ) -> Happening | None:
         """Announces what is about to happen; returns None if it is negated.
 
         Nothing happens to a card that what came before has moved to another zone.
         """
-        happening = Happening(name, what, who, by, amount, at, detail, self.turn)
+        happening = Happening(name, what, who, by, amount, at, detail, self.turn, other)
         if self.guards and any(guard(happening) for guard in self.guards):
             return None
         negated = getattr(by, "negated", None) if getattr(by, "is_resolving", False) else None
@@ -287,20 +292,20 @@ class Game:
         self.note(happening)
         if self.whiles:
             durations.check(self)
+        self.follow(happening)
+
+    def follow(self, happening: Happening) -> None:
+        """Lets traits and Reactions follow what has been told."""
         if happening.name in self.after or happening.name in self.followed:
             from l5r_cards.engine.windows import open_window
 
             open_window(self, happening, self.after)
-        self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Sees to what follows from how all stands now, whatever has happened."""
         if self.chi.auras or self.chi.due:
             chi.check_all(self)
-        if self.loose:
-            from l5r_cards.engine import attaching
-
-            attaching.drop_loose(self)
         if self.ancestors:
             from l5r_cards.engine import ancestors
 
@@ -321,14 +326,15 @@ class Game:
         amount: int = 0,
         at: Province | None = None,
         detail: str = "",
+        other: GameCard | None = None,
     ) -> None:
         """Tells of what has happened and could not be kept from happening."""
         if self.observed or name in self.after or name in self.followed:
-            self.done(Happening(name, what, who, by, amount, at, detail, self.turn))
+            self.done(Happening(name, what, who, by, amount, at, detail, self.turn, other))
             return
         if self.whiles:
             durations.check(self)
-        self._settle()
+        self.settle()
 
     def end(self, winner: Player | None, how: str) -> None:
         """Ends the game.

@@ -19,7 +19,18 @@ Cause = Union["Action", "GameCard", None]
 class Happening:
     """One thing that is about to happen, or that has happened."""
 
-    __slots__ = ("amount", "at", "by", "detail", "name", "negated", "turn", "what", "who")
+    __slots__ = (
+        "amount",
+        "at",
+        "by",
+        "detail",
+        "name",
+        "negated",
+        "other",
+        "turn",
+        "what",
+        "who",
+    )
 
     def __init__(
         self,
@@ -31,6 +42,7 @@ class Happening:
         at: Province | None = None,
         detail: str = "",
         turn: int = 0,
+        other: GameCard | None = None,
     ) -> None:
         self.name = name
         self.what = what
@@ -42,6 +54,8 @@ class Happening:
         self.at = at
         self.detail = detail
         self.turn = turn
+        self.other = other
+        """The other card that it happens to, as a duel does to two Personalities."""
         self.negated = False
 
     def __repr__(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine.cards import DECK, HAND, PROVINCE, GameCard
+from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Option
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def _number(game: Game, card: GameCard, serial: int) -> None:
 
 def is_hidden(card: GameCard) -> bool:
     """Whether a card is hidden from some player at least, who is not let to look at it."""
-    return card.zone in (HAND, DECK) or (card.zone is PROVINCE and not card.face_up)
+    if card.zone is PROVINCE or card.zone is FOCUS:
+        return not card.face_up
+    return card.zone in (HAND, DECK, POOL)
 
 
 def mixed(game: Game, player: Player, cards: Sequence[GameCard]) -> list[GameCard]:
@@ -70,6 +72,8 @@ def option(game: Game, player: Player, verb: str, card: GameCard, detail: str = 
 def _place(card: GameCard) -> str:
     if card.zone is HAND:
         return f"hand of {card.owner.name}"
+    if card.zone is FOCUS:
+        return f"focused by {card.owner.name}"
     if card.province is None:
         return f"{card.face.deck} deck of {card.owner.name}"
     place = card.province.label

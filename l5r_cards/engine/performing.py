@@ -31,7 +31,8 @@ def by_part(action: Action) -> list[GameCard]:
     """Returns who performs by the part that he has in an action, once its costs are paid.
 
     These are the Personalities and Followers that its costs have bowed, dishonored and so on, and
-    those targets that had to be the player's own and of a stated kind (D-PERF-02).
+    those targets that had to be the player's own and of a stated kind (D-PERF-02). Else it is who
+    challenges somebody (D-PERF-03).
     """
     kinds = [rule.role for rule in action.ability.targets if rule.performs]
     found = [
@@ -43,6 +44,9 @@ def by_part(action: Action) -> list[GameCard]:
         for each in found
         if each.face.type in _ACTORS and each.controller in (action.player, None)
     ]
+    duel = action.ability.ties.duel
+    if not able and duel is not None and duel.is_challenge:
+        able = [each for each in duel.challengers(action) if each.controller is action.player]
     return list(dict.fromkeys(able))
 
 

@@ -63,7 +63,7 @@ class Player:
         self.auras: list[Aura] = []
         """The game's, so that a card can ask them for its numbers."""
         self.used: dict[str, dict[object, int]] = {
-            scope: {} for scope in ("turn", "phase", "battle", "game", "trigger")
+            scope: {} for scope in ("turn", "phase", "battle", "duel", "game", "trigger")
         }
         """How often abilities were used, by what limits them."""
 

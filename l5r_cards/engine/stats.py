@@ -62,7 +62,7 @@ FLOOR = {each: f"{each} floor" for each in _PRINTED}
 
 def printed(card: GameCard, stat: str) -> int:
     """Returns a printed number; 0 where the card has none (D-BON-10)."""
-    found: int = getattr(card.face, _PRINTED[stat])
+    found: int = getattr(card.face, _PRINTED[stat]) if stat in _PRINTED else 0
     return found
 
 

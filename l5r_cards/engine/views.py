@@ -36,7 +36,9 @@ class View:
             return card.owner is self._player
         if card.zone is DECK:
             return False
-        if card.zone is PROVINCE or card.zone is FOCUS:
+        if card.zone is FOCUS:
+            return card.face_up or card.owner is self._player
+        if card.zone is PROVINCE:
             return card.face_up
         return True
 
@@ -61,6 +63,7 @@ class View:
             "active": game.active.seat,
             "favor": game.favor.seat if game.favor else None,
             "attack": self._attack_data(),
+            "duel": self._duel_data(),
             "players": [self._player_data(each) for each in game.players],
         }
 
@@ -75,6 +78,24 @@ class View:
                 side: [each.seat for each in players] for side, players in attack.invited.items()
             },
             "battle": attack.battle.province.label if attack.battle is not None else None,
+        }
+
+    def _duel_data(self) -> dict[str, object] | None:
+        duel = self._game.duel
+        if duel is None:
+            return None
+        return {
+            "stage": duel.stage,
+            "sides": [
+                {
+                    "seat": side.player.seat,
+                    "personality": side.card.serial,
+                    "stat": side.stat,
+                    "pool": [self._card_data(each) for each in side.pool],
+                    "focused": [self._card_data(each) for each in side.stack],
+                }
+                for side in duel.sides
+            ],
         }
 
     def _player_data(self, player: Player) -> dict[str, object]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
 
-__all__ = ["open_window"]
+__all__ = ["Listener", "open_window"]
 
 Listener = tuple[GameCard, Ability]
 _Used = set[tuple["GameCard | Player", Ability]]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import auras, hiding
+from l5r_cards.engine import auras, duels, hiding
 from l5r_cards.engine.cards import (
     DECK,
     DISCARD,
+    FOCUS,
     HAND,
     PLAY,
+    POOL,
     PROVINCE,
     REMOVED,
     UNDER,
@@ -43,7 +45,7 @@ def arm(game: Game, card: GameCard) -> None:
     for ability in card.abilities():
         if not ability.works_in(card.zone):
             continue
-        if ability.event:
+        if ability.event and ability.timing != "instead":
             where = game.after if ability.timing == "after" else game.before
             where.setdefault(ability.event, []).append((card, ability))
         elif ability.continuous:
@@ -77,6 +79,8 @@ def take_out(game: Game, card: GameCard) -> None:
         if card.province is not None:
             card.province.cards.remove(card)
     elif zone is PLAY:
+        if game.duel is not None:
+            duels.leaves(game, card)
         if card.under:
             _leave(card)
         for each in card.attachments:
@@ -107,6 +111,8 @@ def take_out(game: Game, card: GameCard) -> None:
     elif zone is UNDER and card.above is not None:
         card.above.under.remove(card)
         card.above = None
+    elif zone is POOL or zone is FOCUS:
+        duels.take_out(game, card)
     card.province = None
     card.place = None
     card.host = None

@@ -60,6 +60,8 @@ class Ruleset(NamedTuple):
     challenge_refusable: bool
     duel_pool_size: int
     duel_hand_focus_limit: int | None
+    own_challenge_is_issued: bool
+    focus_adds_to_stat: bool
     duel_default_consequence: bool
     ability_limit: str | None
     old_pools: tuple[str, ...]

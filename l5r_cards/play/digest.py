@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
     from l5r_cards.engine.armies import Attack, Battle
     from l5r_cards.engine.cards import Change, GameCard
+    from l5r_cards.engine.duels import Duel, Duelist
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause, Happening
     from l5r_cards.engine.players import Player
@@ -59,6 +60,7 @@ def _happening(it: Happening) -> list[object]:
         at,
         it.detail,
         it.negated,
+        _serial(it.other),
     ]
 
 
@@ -165,6 +167,32 @@ def _table(game: Game) -> list[object]:
         list(game.outcome) if game.outcome is not None else None,
         game.asked,
         _attack(game.attack) if game.attack is not None else None,
+        _duel(game.duel) if game.duel is not None else None,
+    ]
+
+
+def _duel(duel: Duel) -> list[object]:
+    return [
+        [_duelist(side) for side in (duel.challenger, duel.challenged)],
+        _cause(duel.by),
+        duel.stage,
+        duel.is_over,
+        _serials(duel.winners),
+        _serials(duel.losers),
+        duel.applying,
+        _duel(duel.outer) if duel.outer is not None else None,
+    ]
+
+
+def _duelist(side: Duelist) -> list[object]:
+    return [
+        _serial(side.card),
+        side.player.seat,
+        side.stat,
+        _serials(side.pool),
+        _serials(side.stack),
+        side.from_hand,
+        side.has_focused,
     ]
 
 

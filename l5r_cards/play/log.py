@@ -122,6 +122,27 @@ SENTENCES = {
     "destroyed:battle over": "{cards} goes as the battle is over.",
     "honor:ally": "{who} {gains} {amount} Honor as an ally (now {honor}).",
     "honor:battle": "{who} {gains} {amount} Honor for the battle (now {honor}).",
+    "challenged": "{other} challenges {cards}.",
+    "challenge_fails": "The challenge of {other} to {cards} fails.",
+    "challenge_refused": "{cards} refuses the challenge of {other}.",
+    "challenge_ends": "",
+    "substituted": "{cards} stands in for {other}.",
+    "duel_begins": "{cards} and {other} duel.",
+    "duel_stat": "{cards} has {amount} {stat}.",
+    "pool_formed": "{who} looks at {amount} cards of the Fate deck to focus.",
+    "focuses": "{who} focuses {cards}.",
+    "strikes": "{cards} strikes.",
+    "duel_resolves": "",
+    "revealed:duel": "{who} focused {cards}.",
+    "focus_effect": "{cards} acts as a focus.",
+    "duel_total": "{cards} comes to {amount}.",
+    "duel_won": "{cards} wins the duel.",
+    "duel_lost": "{cards} loses the duel.",
+    "duel_resolution_ends": "",
+    "duel_ends": "",
+    "destroyed:duel": "{cards} dies in the duel.",
+    "discarded:duel": "{who} discards {cards} after the duel.",
+    "pool_returned": "{who} puts {amount} cards under the Fate deck.",
     "destroys_province": "{at} of {who} is about to be destroyed.",
     "province_destroyed": "{at} of {who} is destroyed.",
     "eliminated": "{who} is out of the game.",
@@ -147,7 +168,13 @@ _TOGETHER = frozenset(
 """What happens several times in a row is told in one sentence."""
 _KEPT_FOR_PRICE = frozenset(("honor", "rehonored"))
 """What may come between a payment and what it is for."""
-_SEEN_BY = {"aimed:hidden": "nobody", "drawn": "who", "refilled": "nobody", "returned": "who"}
+_SEEN_BY = {
+    "aimed:hidden": "nobody",
+    "drawn": "who",
+    "focuses": "who",
+    "refilled": "nobody",
+    "returned": "who",
+}
 """Whose cards are hidden while they happen: from all but the player, or from all."""
 
 
@@ -462,6 +489,8 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "strongholds": _strongholds,
     "unplayed": _unplayed,
+    "other": lambda log, group: group[0].other.face.title if group[0].other else "somebody",
+    "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
 }

@@ -225,10 +225,7 @@ class Table:
         for name, lines in (scripts or {}).items():
             table.seats[name].script = list(lines)
         if watched:
-            table.asked = {name: [] for name in decks}
-            table.game.seats = [
-                _Watched(seat, table.asked[name]) for name, seat in table.seats.items()
-            ]
+            table.watch()
         brought = []
         for deck in decks.values():
             single = [
@@ -244,6 +241,11 @@ class Table:
         for name, seat in table.seats.items():
             assert not seat.script, f"{name} could not: {seat.script}; offered: {seat.offered}"
         return table
+
+    def watch(self) -> None:
+        """Keeps from now on in `asked` what each seat sees when it is asked."""
+        self.asked = {name: [] for name in self.seats}
+        self.game.seats = [_Watched(seat, self.asked[name]) for name, seat in self.seats.items()]
 
     @classmethod
     def watched(cls, ruleset: str = "diamond", **options: Any) -> Table:

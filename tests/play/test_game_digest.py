@@ -11,6 +11,7 @@ from games import match
 
 from l5r_cards.engine.armies import Attack, Battle
 from l5r_cards.engine.cards import Change, GameCard, Token
+from l5r_cards.engine.duels import Duel, Duelist
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
@@ -20,6 +21,9 @@ from l5r_cards.play import digest
 LEFT_OUT = {
     (GameCard, "above"): "follows from what lies under that card",
     (Battle, "log_mark"): "follows from the log",
+    (Duel, "log_mark"): "follows from the log",
+    (Duel, "terms"): "functions",
+    (Duelist, "_card"): "is there under its public name",
     (Battle, "_terrain"): "is there under its public name",
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
@@ -53,7 +57,8 @@ LEFT_OUT = {
 
 
 @pytest.mark.parametrize(
-    "part", [Game, Player, Province, GameCard, Change, Happening, Attack, Battle]
+    "part",
+    [Game, Player, Province, GameCard, Change, Happening, Attack, Battle, Duel, Duelist],
 )
 def test_every_field_is_in_the_digest_or_left_out_for_a_reason(part: type) -> None:
     source = inspect.getsource(digest)

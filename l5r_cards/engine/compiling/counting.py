@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import stats
+from l5r_cards.engine import duels, stats
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.things import Unplayable, role
@@ -56,6 +56,9 @@ def stat_of(action: Action, thing: Any, stat: str) -> int:
 
 
 def _of_card(game: Any, card: GameCard, stat: str) -> int:
+    if stat == "duel":
+        side = duels.duelist_of(game, card)
+        return duels.score(game, side) if side is not None else 0
     if stat == "experience":
         return int(card.face.level)
     if stat == "attachments":

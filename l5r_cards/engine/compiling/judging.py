@@ -128,7 +128,8 @@ def matches(pattern: tree.Pattern) -> Match:
 def _filter(name: str, value: Any) -> Match:
     match name:
         case "what":
-            return _one_of(value, lambda happening: happening.what)
+            one, both = (_one_of(value, part) for part in (_what, _other))
+            return lambda action, happening: one(action, happening) or both(action, happening)
         case "who" | "won":
             people = subject(value)
             return lambda action, happening: happening.who in players_of(people(action))
@@ -155,6 +156,8 @@ def _filter(name: str, value: Any) -> Match:
         case "phase":
             words = frozenset(value.words)
             return lambda action, happening: happening.detail in words
+        case "duel":
+            return _for_duel(value.words[0])
         case "sign":
             gain = value.words[0] == "gain"
             return lambda action, happening: (happening.amount > 0) is gain
@@ -167,6 +170,35 @@ def _filter(name: str, value: Any) -> Match:
             zones = frozenset(value.words)
             return lambda action, happening: happening.detail in zones
     raise Unplayable(f"the filter {name}")
+
+
+def _for_duel(which: str) -> Match:
+    """Whether something is due to a won or lost duel: triggered by it or hanging on it (C-DUEL-31).
+
+    It is what the maker of the duel says of its winner or loser, or answers the outcome.
+    """
+    name = "duel_won" if which == "winning" else "duel_lost"
+
+    def is_due(action: Action, happening: Happening) -> bool:
+        by, duel = happening.by, action.game.duel
+        if not isinstance(by, Action):
+            return False
+        is_stated = duel is not None and duel.by is by and duel.applying == which
+        return is_stated or (by.it is not None and by.it.name == name)
+
+    return is_due
+
+
+def _what(happening: Happening) -> GameCard | None:
+    return happening.what
+
+
+def _other(happening: Happening) -> GameCard | None:
+    """The second of two to whom something happens alike; who challenges does not."""
+    return happening.other if happening.name in _ALIKE else None
+
+
+_ALIKE = frozenset(("duel_begins", "duel_resolves", "duel_resolution_ends", "duel_ends"))
 
 
 def _one_of(value: Any, part: Callable[[Happening], Any]) -> Match:
@@ -238,6 +270,8 @@ def _since(action: Action, since: str) -> list[Happening]:
     if since == "battle":
         battle = game.attack.battle if game.attack is not None else None
         return log[battle.log_mark :] if battle is not None else []
+    if since == "duel":
+        return log[game.duel.log_mark :] if game.duel is not None else []
     if since == "last_turn":
         return log[game.last_turn_mark : game.turn_mark]
     raise Unplayable(f"what happened since a {since} began")

@@ -69,8 +69,10 @@ def lasting(step: tree.Step, judge: Judge) -> list[Continuous]:
             return [found]
         case "rule":
             from l5r_cards.engine.compiling.entry import entry_of_others
+            from l5r_cards.engine.compiling.rules_of_duels import lasting_rule
 
-            return entry_of_others(step, holds)
+            of_duels = lasting_rule(step, holds)
+            return [of_duels] if of_duels is not None else entry_of_others(step, holds)
     raise Unplayable(f"the verb {step.verb} in a continuous trait")
 
 
@@ -81,6 +83,8 @@ def _forbidden(step: tree.Step, holds: Judge) -> list[Continuous]:
     """
     what, to = step.param("what"), step.param("card")
     words = what.words if isinstance(what, tree.Words) else ()
+    if set(words) == {"focus"} and to is None:
+        return [Continuous("flag", reaches(step.value), holds, "no focus")]
     if set(words) != {"target"}:
         raise Unplayable(f"forbidding {' and '.join(words)} for as long as a trait holds")
     if to is None:
@@ -109,8 +113,6 @@ def _stats(step: tree.Step) -> list[tuple[str, tree.Amount]]:
     found = []
     for each in step.params:
         if each.name in CHANGED_STATS:
-            if each.name == "duel":
-                raise Unplayable(f"a lasting change of {each.name}")
             found.append((_STATS.get(each.name, each.name), each.value))
     return found  # type: ignore[return-value]
 

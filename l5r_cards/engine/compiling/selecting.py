@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import armies, factions, stats
+from l5r_cards.engine import armies, duels, factions, stats
 from l5r_cards.engine.actions import Action, aim, choose_things, may_aim
 from l5r_cards.engine.armies import place_of
 from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
@@ -26,7 +26,7 @@ _NUMBERS = frozenset(
     (
         *("force", "chi", "personal_honor", "honor_requirement", "gold_cost", "focus"),
         *("production", "strength", "experience", "attachments", "followers", "tokens"),
-        *("units", "cards"),
+        *("units", "cards", "duel"),
     )
 )
 
@@ -66,8 +66,6 @@ def _pool(selector: tree.Selector) -> Resolver:
         )
     zones = selector.asks("zone")
     names = zones.words if isinstance(zones, tree.Words) else ("play",)
-    if "focused" in names:
-        raise Unplayable("cards focused in a duel")
     if zones is None and selector.asks("face") == tree.Words(("down",)):
         # What looks for a face-down card reaches those out of play, too (D-TGT-12).
         names = ("play", "province", "hand", "fate_deck", "dynasty_deck")
@@ -80,7 +78,8 @@ def _pool(selector: tree.Selector) -> Resolver:
         found: list[Any] = []
         for player in action.game.players:
             for name in names:
-                found += zone_of(player, name)
+                is_focused = name == "focused"
+                found += duels.focused(action.game, player) if is_focused else zone_of(player, name)
         return [each for each in found if are_meant(action, each, named)]
 
     return things
@@ -424,7 +423,7 @@ AIMING = frozenset(
     (
         *("bow", "straighten", "dishonor", "rehonor", "destroy", "discard", "remove", "seppuku"),
         *("token", "put", "transfer", "control", "give", "set", "unmodify", "keyword", "grant"),
-        *("move", "ranged", "fear"),
+        *("move", "ranged", "fear", "duel"),
     )
 )
 """Verbs that make an action aim at what is chosen for them."""

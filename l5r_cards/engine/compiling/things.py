@@ -52,7 +52,49 @@ _FIXED: dict[str, Resolver] = {
     "performer": lambda action: [each.top() for each in action.performers],
     "it": lambda action: _named(action, "it") or ([action.it] if action.it else []),
 }
-_DUEL = frozenset(("winner", "loser", "challenger", "challenged", "duelist"))
+
+
+def _won(action: Action) -> list[Any]:
+    """Who won the duel; outside of one, who won the battle that has just been resolved."""
+    if action.game.duel is not None:
+        return [each.top() for each in action.game.duel.winners]
+    it = action.it
+    is_battle = it is not None and it.name == "battle_resolves" and it.who is not None
+    return [it.who] if it is not None and is_battle else []
+
+
+def _lost(action: Action) -> list[Any]:
+    """Who lost the duel, or the battle."""
+    if action.game.duel is not None:
+        return [each.top() for each in action.game.duel.losers]
+    it, attack = action.it, action.game.attack
+    if it is None or attack is None or it.name != "battle_resolves" or it.who is None:
+        return []
+    return [attack.leader(armies.other_side(it.detail))]
+
+
+def _duelist(action: Action) -> list[Any]:
+    """The Personality for whom the card was focused, or else the player's own in the duel."""
+    duel, card = action.game.duel, action.source
+    if duel is None:
+        return []
+    for side in duel.sides:
+        if card is not None and card in side.stack:
+            return [side.card]
+    return [side.card for side in duel.sides if side.player is action.player]
+
+
+_DUEL: dict[str, Resolver] = {
+    "winner": _won,
+    "loser": _lost,
+    "challenger": lambda action: (
+        [action.game.duel.challenger.card] if action.game.duel is not None else []
+    ),
+    "challenged": lambda action: (
+        [action.game.duel.challenged.card] if action.game.duel is not None else []
+    ),
+    "duelist": _duelist,
+}
 
 
 def _leader(side: str) -> Resolver:
@@ -137,9 +179,12 @@ def _army_of(action: Action, player: Player) -> list[Any]:
 def role(of: Role) -> Resolver:
     """Returns what finds the things that a role names."""
     name = of.name
-    if name in _DUEL:
-        raise Unplayable(f"the role {name}")
-    find = _FIXED.get(name) or _BATTLE.get(name) or (lambda action: _named(action, name))
+    find = (
+        _FIXED.get(name)
+        or _BATTLE.get(name)
+        or _DUEL.get(name)
+        or (lambda action: _named(action, name))
+    )
     for part in of.path:
         find = _then(find, part)
     if of.person is not None:

@@ -1,13 +1,14 @@
-"""What ties an ability to a battle, read off its text once (D-BAS-05, D-BAS-06, D-BAS-08)."""
+"""What ties an ability to a battle or a duel, read off its text once (D-BAS-05, D-BAS-08)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine.abilities import Ties
+from l5r_cards.engine.abilities import Pairing, Ties
 from l5r_cards.engine.compiling.aiming import all_steps
-from l5r_cards.engine.compiling.things import Resolver, subject
+from l5r_cards.engine.compiling.things import Resolver, cards_of, subject
 
 __all__ = ["ties_of"]
 
@@ -38,6 +39,31 @@ def ties_of(text: tree.Ability) -> Ties:
         is_of_battle=any(each.verb == "finish" for each in effects) or "terrain" in text.keywords,
         reach=lambda action: [thing for find in reach for thing in find(action)],
         moves_in=lambda action: [thing for find in moves for thing in find(action)],
+        duel=next((_pairing(each) for each in effects if each.verb == "duel"), None),
+        alters_duel=alters_duel(effects),
+    )
+
+
+def alters_duel(steps: Iterable[tree.Step]) -> bool:
+    """Whether one of some steps alters who wins or loses a duel (C-DUEL-28)."""
+    return any(
+        each.verb == "rule" and each.value in (_RESULT, tree.Words(("wins_ties",)))
+        for each in steps
+    )
+
+
+_RESULT = tree.Words(("duel_result",))
+
+
+def _pairing(step: tree.Step) -> Pairing:
+    """Returns whom a step sets against each other; one whom it only chooses later is not there."""
+    by, foe = step.param("by"), step.value
+    challengers = subject(by) if isinstance(by, tree.Role) else subject(tree.Role("performer"))
+    challenged = subject(foe) if isinstance(foe, tree.Role) else subject(tree.Several(()))
+    return Pairing(
+        lambda action: cards_of(challengers(action)),
+        lambda action: cards_of(challenged(action)),
+        bool(step.param("challenge")),
     )
 
 

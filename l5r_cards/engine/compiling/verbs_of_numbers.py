@@ -5,6 +5,7 @@ from __future__ import annotations
 from l5r_cards.abilities import tree
 from l5r_cards.engine import (
     control,
+    duels,
     factions,
     provinces,
     stats,
@@ -75,11 +76,13 @@ def _change(step: tree.Step, is_set: bool) -> Run:
                     continue
                 card = cards_of([thing])
                 for each in card:
-                    name = stat
+                    name, lasts = stat, until
+                    if stat == "duel":
+                        name, lasts = duels.added_to(game, each), "duel"
                     add = to - stats.raw(each, name) if is_set else to
                     if not game.attempt("given", each, each.controller, action, add, detail=name):
                         continue
-                    if stats.give(game, each, name, add, until, action.source) is not None:
+                    if stats.give(game, each, name, add, lasts, action.source) is not None:
                         action.touched.append(each)
                         game.happen("given", each, each.controller, action, add, detail=name)
         return len(action.touched)

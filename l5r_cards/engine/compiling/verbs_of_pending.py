@@ -152,7 +152,7 @@ def _forbid(step: tree.Step) -> Run:
     what = getattr(step.param("what"), "words", ())
     if step.param("card") is not None:
         raise Unplayable("forbidding something with regard to some cards for a time")
-    if not set(what) <= {"target", "act", "abilities"}:
+    if not set(what) <= {"target", "act", "abilities", "focus"}:
         raise Unplayable(f"forbidding {' and '.join(what)}")
 
     def run(action: Action) -> int:
@@ -232,6 +232,11 @@ def redirectable(step: tree.Step) -> Callable[[Action], list[tuple[TargetRule, G
 
 
 def _rule(step: tree.Step) -> Run:
+    from l5r_cards.engine.compiling.verbs_of_duels import duel_rule
+
+    found = duel_rule(step)
+    if found is not None:
+        return found
     raise Unplayable(f"the rule flag {first_word(step.value)}")
 
 

@@ -1,0 +1,69 @@
+"""Focus Effects: what focused cards do when they are shown (D-DUEL-09, C-DUEL-18, C-DUEL-19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from l5r_cards.engine import actions, hiding
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.decisions import PASS, Option
+from l5r_cards.engine.duels import Duel, Duelist, goes_on, is_flagged
+from l5r_cards.engine.happenings import Happening
+
+if TYPE_CHECKING:
+    from l5r_cards.engine.abilities import Ability
+    from l5r_cards.engine.game import Game
+
+__all__ = ["resolve"]
+
+
+def resolve(game: Game, duel: Duel) -> None:
+    """Resolves the Focus Effects one by one, as the active player puts them in order.
+
+    A card that is no longer focused has none. One that comes while they resolve has its own before
+    those that still wait.
+    """
+    known: list[GameCard] = []
+    waiting: list[list[tuple[Duelist, GameCard, Ability]]] = []
+    while goes_on(duel):
+        new = _effects(duel, known)
+        if new:
+            waiting.append(new)
+        known += [card for side in duel.sides for card in side.stack if card not in known]
+        waiting = [[each for each in batch if each[1] in each[0].stack] for batch in waiting]
+        waiting = [batch for batch in waiting if batch]
+        if not waiting:
+            return
+        batch = waiting[-1]
+        which = 0
+        if len(batch) > 1:
+            options = [
+                hiding.option(game, game.active, "resolve", card, ability.name)
+                for _, card, ability in batch
+            ]
+            which = game.choose(game.active, "order", options)
+        _do(game, *batch.pop(which))
+
+
+def _effects(duel: Duel, known: list[GameCard]) -> list[tuple[Duelist, GameCard, Ability]]:
+    """Returns the Focus Effects of cards that have come to lie there."""
+    return [
+        (side, card, ability)
+        for side in duel.sides
+        for card in side.stack
+        if card not in known
+        for ability in card.abilities()
+        if "focus" in ability.kinds
+    ]
+
+
+def _do(game: Game, side: Duelist, card: GameCard, ability: Ability) -> None:
+    if is_flagged(game, side.card, "focus_effects_off"):
+        return
+    if not ability.mandatory:
+        options = [Option("use", card.serial, ability.name), PASS]
+        if game.choose(side.player, "may", options) == 1:
+            return
+    it = Happening("focus_effect", card, side.player, turn=game.turn)
+    game.done(it)
+    actions.trigger(game, side.player, ability, card, it)
