@@ -225,6 +225,13 @@ PLAYER_VERBS = (
                 "comparing {}",
                 ("chi", "force", "personal_honor", "gold_cost"),
             ),
+            Parameter(
+                "other_stat",
+                "word",
+                "which stat of the other counts; the same by default",
+                "with the other's {}",
+                ("chi", "force", "personal_honor", "gold_cost"),
+            ),
             Parameter("first", "player", "who focuses or strikes first", "in which {} is first"),
             Parameter("refuse", "steps", "if it is refused", "; if it is refused, {}"),
             Parameter("winner", "steps", "for the winner", "; for the winner, {}"),

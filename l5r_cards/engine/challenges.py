@@ -36,7 +36,7 @@ def issue(
     first, second = challenger.controller, challenged.controller
     if first is None or second is None or challenger.zone is not PLAY:
         return False
-    sides = Duelist(challenger, first, terms.stat), Duelist(challenged, second, terms.stat)
+    sides = Duelist(challenger, first, terms.stat), Duelist(challenged, second, terms.other_stat)
     duel = Duel(*sides, action, terms, game.duel, len(game.log))
     if not goes_on(duel):
         game.happen("challenge_fails", challenged, second, action, other=challenger)

@@ -52,6 +52,8 @@ class Terms(NamedTuple):
     """It must be accepted; otherwise both Personalities enter the duel at once."""
     stat: str = "chi"
     """What is compared (C-DUEL-22)."""
+    other_stat: str = "chi"
+    """What counts for the challenged."""
     may_refuse: bool = False
     """The effect allows refusing, whatever the rules say (C-CHAL-05)."""
     first: Player | None = None

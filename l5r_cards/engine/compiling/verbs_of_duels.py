@@ -33,6 +33,7 @@ def _duel(step: tree.Step) -> Run:
     terms = duels.Terms(
         is_challenge=bool(step.param("challenge")),
         stat=word(step, "stat", "chi"),
+        other_stat=word(step, "other_stat", word(step, "stat", "chi")),
         may_refuse=refused is not None or bool(step.param("refusable")),
         refused=refused,
         won=won,
