@@ -118,7 +118,7 @@ def _follow(game: Game, results: Sequence[Happening], triggered: dict[str, list[
 
     :param triggered: who listened when it was decided; the trait of one who has died since counts.
     """
-    if len(results) > 1:
+    if len(results) > 1 and triggered[results[0].name]:
         cards = [each.what for each in results if each.what is not None]
         first = game.choose_cards(game.active, "order", cards, 1, 1, "resolve")
         results = sorted(results, key=lambda each: each.what not in first)

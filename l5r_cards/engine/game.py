@@ -306,6 +306,10 @@ class Game:
         """Sees to what follows from how all stands now, whatever has happened."""
         if self.chi.auras or self.chi.due:
             chi.check_all(self)
+        if self.loose:
+            from l5r_cards.engine import attaching
+
+            attaching.drop_loose(self)
         if self.ancestors:
             from l5r_cards.engine import ancestors
 

@@ -89,7 +89,7 @@ class View:
             "sides": [
                 {
                     "seat": side.player.seat,
-                    "personality": side.card.serial,
+                    "personality": self._card_data(side.card),
                     "stat": side.stat,
                     "pool": [self._card_data(each) for each in side.pool],
                     "focused": [self._card_data(each) for each in side.stack],

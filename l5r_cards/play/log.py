@@ -490,7 +490,6 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "strongholds": _strongholds,
     "unplayed": _unplayed,
     "other": lambda log, group: group[0].other.face.title if group[0].other else "somebody",
-    "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
 }

@@ -18,7 +18,17 @@ def table_in_words(view: View) -> list[str]:
     lines: list[str] = []
     for player in data["players"]:
         lines += _player(player, data)
+    if data["duel"] is not None:
+        lines += _duel(data["duel"])
     return lines
+
+
+def _duel(duel: Data) -> Iterable[str]:
+    yield "Duel:"
+    for side in duel["sides"]:
+        pool = f"; to focus: {_cards(map(_card, side['pool']))}" if side["pool"] else ""
+        focused = _cards(map(_card, side["focused"]))
+        yield f"  {_card(side['personality'])}, focused: {focused}{pool}"
 
 
 def _player(player: Data, table: Data) -> Iterable[str]:

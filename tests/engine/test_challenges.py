@@ -9,8 +9,8 @@ from table import Side, Table, follower, item, other, personality
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 ANY = CHALLENGE.replace(", whose: other", "")
 PICKED = (
-    "{kind: limited, target: {mine: {is: personality, whose: you},"
-    " foe: {is: personality, whose: other}}, do: [{duel: foe, by: mine, challenge: true}]}"
+    "{kind: limited, target: {mine: {is: personality, whose: you}, "
+    "foe: {is: personality, whose: other}}, do: [{duel: foe, by: mine, challenge: true}]}"
 )
 
 
@@ -31,6 +31,21 @@ def test_the_challenger_must_be_straight_and_the_challenged_need_not(ruleset: st
         assert table.offered("allen", "act Blade") is (bowed != "Reju")
     table.play("action", allen=["act Blade"], bob=["accept"] if ruleset == "diamond" else [])
     assert table.happened("duel_begins")[0].other is table["Hida"]
+
+
+@BOTH
+@pytest.mark.rule("D-DUEL-01")
+def test_a_challenger_who_is_only_picked_then_is_straight_too(ruleset: str) -> None:
+    text = PICKED.replace("mine: {is: personality, whose: you}, ", "")
+    text = text.replace("by: mine", "by: {is: personality, whose: you}")
+    side = Side(
+        play=[personality("Reju"), personality("Toturi")],
+        hand=[fate(ruleset, "Insult", 1, text=text)],
+    )
+    table = Table(ruleset, allen=side, bob=Side(play=[personality("Hida")]))
+    table["Reju"].bowed = True
+    table.play("action", allen=["act Insult"])
+    assert table.happened("challenged")[0].other is table["Toturi"]
 
 
 @BOTH

@@ -16,10 +16,10 @@ from l5r_cards.engine import (
     stats,
     uniqueness,
 )
-from l5r_cards.engine.abilities import NO_TIES, Ability, Continuous, TargetRule, Ties
+from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
-from l5r_cards.engine.compiling.aiming import Implied, all_steps, implied_targets
+from l5r_cards.engine.compiling.aiming import Implied, implied_targets
 from l5r_cards.engine.compiling.awaiting import awaited
 from l5r_cards.engine.compiling.counting import amount
 from l5r_cards.engine.compiling.judging import all_hold, matches
@@ -30,7 +30,7 @@ from l5r_cards.engine.compiling.selecting import candidates
 from l5r_cards.engine.compiling.steps import costs, run_all
 from l5r_cards.engine.compiling.strongholds import names_them
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
-from l5r_cards.engine.compiling.ties import alters_duel, ties_of
+from l5r_cards.engine.compiling.ties import ties_of, ties_of_trait
 from l5r_cards.engine.compiling.verbs_of_numbers import but_itself
 from l5r_cards.engine.compiling.verbs_of_pending import redirectable
 from l5r_cards.engine.faces import Face, face_of
@@ -163,7 +163,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 limit=_limit(text, rules),
                 mandatory=text.may is None,
                 ranged=_ranged(text),
-                ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else _of_trait(text),
+                ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else ties_of_trait(text),
                 straightens_itself="tireless" in text.keywords or _straightens_itself(text),
                 index=index,
             )
@@ -179,10 +179,6 @@ def _timing(pattern: tree.Pattern | None) -> str:
     if pattern.timing == "would" and pattern.event == "focuses":
         return "instead"
     return "after" if pattern.timing == "after" else "before"
-
-
-def _of_trait(text: tree.Ability) -> Ties:
-    return NO_TIES._replace(alters_duel=True) if alters_duel(all_steps(text.do)) else NO_TIES
 
 
 def _matcher(pattern: tree.Pattern) -> Any:

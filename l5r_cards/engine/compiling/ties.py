@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine.abilities import Pairing, Ties
+from l5r_cards.engine.abilities import NO_TIES, Pairing, Ties
 from l5r_cards.engine.compiling.aiming import all_steps
 from l5r_cards.engine.compiling.things import Resolver, cards_of, subject
 
-__all__ = ["ties_of"]
+__all__ = ["ties_of", "ties_of_trait"]
 
 _PHRASES = frozenset(("here", "enemy", "enemy_leader", "adjacent"))
 """Roles that speak of the battle being fought."""
@@ -40,11 +40,16 @@ def ties_of(text: tree.Ability) -> Ties:
         reach=lambda action: [thing for find in reach for thing in find(action)],
         moves_in=lambda action: [thing for find in moves for thing in find(action)],
         duel=next((_pairing(each) for each in effects if each.verb == "duel"), None),
-        alters_duel=alters_duel(effects),
+        alters_duel=_alters_duel(effects),
     )
 
 
-def alters_duel(steps: Iterable[tree.Step]) -> bool:
+def ties_of_trait(text: tree.Ability) -> Ties:
+    """Returns what a trait has to do with duels; no battle binds one."""
+    return NO_TIES._replace(alters_duel=True) if _alters_duel(all_steps(text.do)) else NO_TIES
+
+
+def _alters_duel(steps: Iterable[tree.Step]) -> bool:
     """Whether one of some steps alters who wins or loses a duel (C-DUEL-28)."""
     return any(
         each.verb == "rule" and each.value in (_RESULT, tree.Words(("wins_ties",)))

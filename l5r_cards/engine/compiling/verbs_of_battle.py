@@ -12,6 +12,7 @@ from l5r_cards.engine.compiling.parameters import Make, first_word, number_of, w
 from l5r_cards.engine.compiling.selecting import pick
 from l5r_cards.engine.compiling.steps import Run
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, cards_of, players_of, subject
+from l5r_cards.engine.compiling.verbs_of_duels import finish_duel
 
 __all__ = ["BATTLE"]
 
@@ -69,6 +70,8 @@ def _initiative(step: tree.Step) -> Run:
 
 
 def _finish(step: tree.Step) -> Run:
+    if first_word(step.value) == "duel":
+        return finish_duel(step)
     if first_word(step.value) != "battle" or step.params:
         raise Unplayable(f"ending a {first_word(step.value)} early")
 

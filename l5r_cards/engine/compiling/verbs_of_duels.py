@@ -8,7 +8,6 @@ from l5r_cards.engine.actions import Action
 from l5r_cards.engine.compiling.parameters import (
     Make,
     chosen,
-    first_word,
     who_of,
     word,
 )
@@ -16,7 +15,7 @@ from l5r_cards.engine.compiling.rules_of_duels import mark_of
 from l5r_cards.engine.compiling.steps import Run, run_all
 from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, subject
 
-__all__ = ["DUELS", "duel_rule"]
+__all__ = ["DUELS", "duel_rule", "finish_duel"]
 
 
 def _steps(step: tree.Step, name: str) -> Run | None:
@@ -27,6 +26,9 @@ def _steps(step: tree.Step, name: str) -> Run | None:
 def _duel(step: tree.Step) -> Run:
     """A duel, or a challenge to one (D-DUEL, C-CHAL)."""
     find, by, first = chosen(step.value, "duel"), step.param("by"), step.param("first")
+    if isinstance(by, tree.Selector) and step.param("challenge"):
+        # Who is bowed can't challenge anybody (D-DUEL-01).
+        by = by._replace(criteria=(*by.criteria, tree.Criterion("bowed", False)))
     challengers = chosen(by, "duel") if by is not None else None
     beginners = subject(first) if first is not None else None  # type: ignore[arg-type]
     refused, won, lost = (_steps(step, each) for each in ("refuse", "winner", "loser"))
@@ -88,10 +90,10 @@ def _focus(step: tree.Step) -> Run:
     return run
 
 
-def _finish(step: tree.Step) -> Run:
+def finish_duel(step: tree.Step) -> Run:
     """Ends a duel without resolution."""
-    if first_word(step.value) != "duel" or word(step, "with", "") != "void":
-        raise Unplayable(f"finishing a {first_word(step.value)} as a {word(step, 'with', '')}")
+    if word(step, "with", "void") != "void":
+        raise Unplayable(f"ending a duel as a {word(step, 'with', '')}")
 
     def run(action: Action) -> int:
         duel = action.game.duel
@@ -123,6 +125,5 @@ DUELS: dict[str, Make] = {
     "duel": _duel,
     "substitute": _substitute,
     "focus_card": _focus,
-    "finish": _finish,
 }
 """What makes the function of a step that is about duels."""
