@@ -52,10 +52,7 @@ def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause)
 
 
 def straighten_all(game: Game, player: Player) -> None:
-    """Straightens the Stronghold and every card that a player controls (D-STR-01)."""
-    stronghold = player.stronghold
-    if stronghold is not None and stronghold.bowed:
-        straighten(game, stronghold)
+    """Straightens every card that a player controls, the Stronghold among them (D-STR-01)."""
     for card in list(player.play):
         for each in (card, *card.attachments):
             if each.bowed:

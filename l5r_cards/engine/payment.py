@@ -17,15 +17,11 @@ __all__ = ["Purse", "affordable", "made_by", "pay", "sources"]
 
 
 def sources(player: Player) -> list[GameCard]:
-    """Returns the unbowed cards that can make Gold, the Stronghold first."""
-    found = []
-    stronghold = player.stronghold
-    if stronghold is not None and stronghold.face.produces and not stronghold.bowed:
-        found.append(stronghold)
-    for card in player.play:
-        if card.face.produces and not card.bowed and card is not stronghold:
-            found.append(card)
-    return found
+    """Returns the unbowed cards that can make Gold, of which the Stronghold came first into play.
+
+    Gold is made by whoever controls the card.
+    """
+    return [card for card in player.play if card.face.produces and not card.bowed]
 
 
 def made_by(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause = None) -> int:

@@ -151,6 +151,26 @@ def test_a_stronghold_bows_for_gold_only_while_a_cost_is_paid(ruleset: str) -> N
 
 
 @BOTH
+def test_a_stronghold_works_for_whoever_controls_it(ruleset: str) -> None:
+    text = "{kind: limited, target: {it_: {is: stronghold, whose: other}}, do: [{control: it_}]}"
+    table = Table(
+        ruleset,
+        allen=Side(stronghold=stronghold(gold=4), play=[holding("Coup", text=text)]),
+        bob=Side(stronghold=stronghold(gold=6, title="Keep")),
+    )
+    table.play("action", allen=["act Coup"])
+    game, allen, bob = table.game, table.player("allen"), table.player("bob")
+    assert (payment.affordable(game, allen, None), payment.affordable(game, bob, None)) == (10, 0)
+    table["Keep"].bowed = True
+    table.game.active = bob
+    table.play("straighten")
+    assert table["Keep"].bowed
+    table.game.active = allen
+    table.play("straighten")
+    assert not table["Keep"].bowed
+
+
+@BOTH
 @pytest.mark.rule("C-SH-07")
 def test_a_bowed_stronghold_makes_no_gold(ruleset: str) -> None:
     act = "{kind: open, cost: [{bow: self}], do: [{honor: 1}]}"
