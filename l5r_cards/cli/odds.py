@@ -135,7 +135,7 @@ def hands(
     table = _table(cards, deck, format_name, ruleset, list_format)
     number = secrets.randbelow(10**9) if seed is None else seed
     report = OpeningsReport(table.report, table.rules, table.dealt, cards.card, number)
-    dealt = openings(table.rules, table.play, number, game - 1)
+    dealt = openings(table.rules, table.play, number, game)
     is_asked = not as_json and deck != "-" and _is_someone_there()
     limit = count if count is not None or is_asked else _MANY
     corpus, program = _digest(cards), program_version()

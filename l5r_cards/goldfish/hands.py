@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 from typing import NamedTuple
 
 from l5r_cards.decks.placement import PlacedDeck
@@ -49,10 +50,10 @@ class Dealt(NamedTuple):
         return {"dynasty": self.dynasty, "fate": self.fate}
 
 
-def game_seed(seed: int, number: int) -> str:
+def game_seed(seed: str, number: int) -> str:
     """Returns the seed of one game of many, which depends on no other game.
 
-    :param number: of the game, from 0.
+    :param number: of the game, from 1.
     """
     return f"{seed}/{number}"
 
@@ -72,19 +73,18 @@ def brought(deck: PlacedDeck, faces: Faces) -> PlayDeck:
     return bring(deck._replace(entries=tuple(entries)), faces).play
 
 
-def openings(rules: Ruleset, deck: PlayDeck, seed: int, first: int = 0) -> Iterator[Opening]:
-    """Yields what the games of a seed begin with, without end.
+def openings(rules: Ruleset, deck: PlayDeck, seed: int, first: int = 1) -> Iterator[Opening]:
+    """Yields what the games of a seed begin with, without end; goldfishing plays the same games.
 
     The game of a number begins in the same way whatever was dealt before. Where a Sensei may be
     chosen, it is the first.
 
-    :param first: number of the first game, from 0.
+    :param first: number of the first game, from 1.
     """
-    while True:
-        player = _set_out(rules, deck, game_seed(seed, first)).players[0]
-        first += 1
+    for number in count(first):
+        player = _set_out(rules, deck, game_seed(str(seed), number)).players[0]
         yield Opening(
-            first,
+            number,
             tuple(card.face.id for each in player.provinces for card in each.cards),
             tuple(card.face.id for card in player.hand),
         )

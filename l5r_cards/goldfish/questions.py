@@ -267,8 +267,12 @@ class _Reader:
         """Checks that words name one thing, and a card that there is in the deck."""
         if named.is_category and named.titles:
             word = text.strip()
-            hint = f'Write (!"{named.titles[0]}") for the title, (kw:"{word}") for the keyword.'
-            raise self._error(at, f"{quoted(word)} is a title and a keyword.", hint)
+            hint = (
+                f'Write (!"{named.titles[0]}") for the title,'
+                f' (kw:"{word}"), (type:"{word}") or (clan:"{word}") for the other.'
+            )
+            message = f"{quoted(word)} is a title, and what other cards of the deck are."
+            raise self._error(at, message, hint)
         if len(named.titles) > 1:
             message = f"{quoted(text)} means several cards: {', '.join(named.titles)}."
             raise self._error(at, message, "Write the one that is meant.")

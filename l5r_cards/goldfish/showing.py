@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from l5r_cards.decks.placement import PlacedDeck
+from l5r_cards.goldfish.hands import game_seed
 from l5r_cards.goldfish.metrics import NUMBER, Played
 from l5r_cards.goldfish.run import Plan, made_ready
-from l5r_cards.goldfish.solo import Solo, game_seed, seat_for
+from l5r_cards.goldfish.solo import Solo, seat_for
 from l5r_cards.play.decks import Faces, bring
 from l5r_cards.play.log import Line, log_lines
 from l5r_cards.play.match import Match, Side

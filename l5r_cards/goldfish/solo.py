@@ -17,13 +17,14 @@ from l5r_cards.engine.decisions import Seat
 from l5r_cards.engine.game import Game, GameOver
 from l5r_cards.engine.setup import PlayDeck, set_up
 from l5r_cards.engine.turn import take_turn
+from l5r_cards.goldfish.hands import game_seed
 from l5r_cards.goldfish.metrics import Played
 from l5r_cards.goldfish.program import Program
 from l5r_cards.goldfish.seat import PolicySeat, count, gold_of_turn
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.seats import RandomSeat
 
-__all__ = ["Aim", "falls", "game_seed", "play_alone", "seat_for"]
+__all__ = ["Aim", "falls", "play_alone", "seat_for"]
 
 _BOUGHT = ("Holding", "Personality")
 
@@ -35,11 +36,6 @@ class Aim(NamedTuple):
     """Own turns."""
     strength: int = 7
     """Province Strength of the passive opponent."""
-
-
-def game_seed(seed: str, number: int) -> str:
-    """Returns the seed of one game of many."""
-    return f"{seed}/{number}"
 
 
 def seat_for(program: Program, seed: str) -> Seat:

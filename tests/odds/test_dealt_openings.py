@@ -17,6 +17,9 @@ from l5r_cards.engine.turn import play
 from l5r_cards.engine.views import View
 from l5r_cards.goldfish.hands import Opening, game_seed, openings
 from l5r_cards.goldfish.odds import Count, Node, chance
+from l5r_cards.goldfish.policy import find_policy
+from l5r_cards.goldfish.run import Plan, Result, Run, run
+from l5r_cards.goldfish.solo import Aim
 from l5r_cards.goldfish.standard import standard_lines
 
 DEALS = 3000
@@ -110,7 +113,7 @@ class Discarding:
 def seen_by_turn(name: str, turn: int, number: int) -> dict[str, tuple[str, ...]]:
     """Returns what has been turned up and drawn when the Dynasty Phase of a turn begins."""
     asked = deck(name)
-    game = Game(asked.rules, ["player"], [Discarding()], game_seed(7, number))
+    game = Game(asked.rules, ["player"], [Discarding()], game_seed("7", number))
     play(game, [asked.play], turn)
     revealed = [each.what for each in game.log if each.name == "revealed"]
     drawn = [each.what for each in game.log if each.name == "drawn" and each.turn < turn]
@@ -149,11 +152,31 @@ def test_what_is_seen_by_a_turn(name: str, text: str) -> None:
 
 def test_a_game_is_dealt_alike_whatever_was_dealt_before() -> None:
     asked = deck()
-    late = next(openings(asked.rules, asked.play, 7, 30))
+    late = next(openings(asked.rules, asked.play, 7, 31))
     assert late == dealt(LION)[30]
     assert late.number == 31
-    other = next(openings(asked.rules, asked.play, 8, 30))
+    other = next(openings(asked.rules, asked.play, 8, 31))
     assert (other.provinces, other.hand) != (late.provinces, late.hand)
+
+
+@pytest.mark.parametrize("name", [LION, CRAB])
+def test_goldfishing_plays_the_games_that_are_dealt_and_its_figures_agree(name: str) -> None:
+    asked, games = deck(name), 1000
+    plan = Plan((asked.placed.entries,), asked.rules, find_policy("pass"), "7", Aim(turns=1))
+    result = Result(plan)
+    run(plan, Run(games), result)
+    tally = result.tallies[0]
+    for kind, counts in (
+        ("holdings", tally.opening_holdings),
+        ("personalities", tally.opening_personalities),
+    ):
+        cards = question(f"1+ {kind} in provinces", name).counts[0].asked.cards
+        shown = Counter(sum(c in cards for c in each.provinces) for each in dealt(name)[:games])
+        assert counts == shown
+        for least in range(5):
+            hits = sum(number for value, number in counts.items() if value >= least)
+            exact = odds(f"{least}+ {kind} in 4 provinces", name)
+            assert is_near(hits, games, float(exact)), (kind, least)
 
 
 def test_a_deck_that_is_too_small_is_dealt_as_far_as_it_goes() -> None:

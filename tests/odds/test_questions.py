@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from asked import FOLDER, catalog, deck, odds, question, validator
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from l5r_cards import read_file
-from l5r_cards.goldfish.odds import All, AnyOf, Is, Not
-from l5r_cards.goldfish.questions import MAX_COUNTS, MAX_LENGTH, QuestionError
+from l5r_cards.goldfish.hands import Dealt
+from l5r_cards.goldfish.naming import DeckWords
+from l5r_cards.goldfish.odds import All, AnyOf, Count, Is, Node, Not, chance
+from l5r_cards.goldfish.questions import MAX_COUNTS, MAX_LENGTH, QuestionError, read_question
 
 PAGES = Path(__file__).resolve().parents[2] / "docs"
 
@@ -197,6 +202,120 @@ def test_errors_show_the_place(text: str, place: int, message: str, hint: str | 
 def test_hostile_questions_are_errors(text: str) -> None:
     with pytest.raises(QuestionError):
         question(text)
+
+
+def test_a_title_that_other_cards_have_as_a_keyword_is_not_guessed() -> None:
+    cards = [catalog().card(each) for each in ("iron_mine", "corrupted_iron_mine", "rout")]
+    words = DeckWords(catalog(), cards, catalog().search)
+    dealt = Dealt(Counter(each.id for each in cards[:2]), Counter(), 4, 5, 1, ())
+    with pytest.raises(QuestionError, match="“iron mine” is a title, and what other") as caught:
+        read_question("1+ iron mine", words, dealt)
+    for phrase, cards_meant in (
+        ('(!"Iron Mine")', {"iron_mine"}),
+        ('(kw:"iron mine")', {"corrupted_iron_mine"}),
+    ):
+        assert phrase in (caught.value.hint or "")
+        asked = read_question(f"1+ {phrase}", words, dealt).counts[0].asked
+        assert asked.cards == cards_meant
+    alone = DeckWords(catalog(), cards[:1], catalog().search)
+    assert read_question("1+ iron mine", alone, dealt).counts[0].asked.cards == {"iron_mine"}
+
+
+PIECES = [
+    *("2+", "exactly", "1", "no", "1-2", "holdings", "samurai", "A Legion of One", "matsu benika"),
+    *("and", "or", "not", ",", "(", ")", "in", "by turn", "3", "provinces", "hand", "refilling"),
+    *("type:", "force>3", '"', "“", "!", "*", "&", "/", "\\", "\n", "x", "[", "in:", "duty"),
+]
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=14), st.sampled_from(["", " ", "  "]))
+def test_anything_is_read_or_refused_with_its_place(pieces: list[str], between: str) -> None:
+    text = between.join(pieces)
+    refused: QuestionError | None = None
+    try:
+        read = question(text)
+    except QuestionError as error:
+        refused = error
+    if refused is not None:
+        assert 0 <= refused.position <= len(text)
+        assert "^" in str(refused)
+        return
+    assert 0 <= odds(text) <= 1
+    assert all(each.text in text for each in read.counts)
+
+
+KINDS = {
+    "holdings": ("Holding", "dynasty"),
+    "personalities": ("Personality", "dynasty"),
+    "event": ("Event", "dynasty"),
+    "strategies": ("Strategy", "fate"),
+    "rings": ("Ring", "fate"),
+}
+SEEN = {
+    "dynasty": {"in 4 provinces": 4, "by turn 2": 8, "in 3 dynasty cards": 3},
+    "fate": {"in opening hand": 5, "by turn 3": 7, "in 2 fate cards": 2},
+}
+Written = tuple[str, Node, list[Count]]
+
+
+@st.composite
+def leaves(draw: st.DrawFn) -> Written:
+    """A count, written and as it is meant."""
+    number = draw(st.integers(0, 3))
+    low, high, words = draw(
+        st.sampled_from(
+            [
+                (number, None, f"{number}+"),
+                (number, number, f"exactly {number}"),
+                (0, number, f"at most {number}"),
+                (0, 0, "no"),
+            ]
+        )
+    )
+    name, (kind, pile) = draw(st.sampled_from(sorted(KINDS.items())))
+    where, size = draw(st.sampled_from(sorted(SEEN[pile].items())))
+    cards = {each for each in deck().decks[pile] if kind in catalog().card(each).types}
+    count = Count(low, high, frozenset(cards), pile, size)
+    return f"{words} {name} {where}", Is(0), [count]
+
+
+def joined(parts: list[Written], word: str) -> Written:
+    counts: list[Count] = []
+    nodes = []
+    for _, node, own in parts:
+        nodes.append(moved(node, len(counts)))
+        counts += own
+    text = f" {word} ".join(f"({text})" for text, _, _ in parts)
+    return text, (All if word == "and" else AnyOf)(tuple(nodes)), counts
+
+
+def moved(node: Node, by: int) -> Node:
+    """A tree whose counts have other numbers."""
+    if isinstance(node, Is):
+        return Is(node.number + by)
+    if isinstance(node, Not):
+        return Not(moved(node.node, by))
+    return type(node)(tuple(moved(each, by) for each in node.nodes))
+
+
+WRITTEN = st.recursive(
+    leaves(),
+    lambda inner: (
+        inner.map(lambda each: (f"not ({each[0]})", Not(each[1]), each[2]))
+        | st.tuples(st.lists(inner, min_size=1, max_size=3), st.sampled_from(["and", "or"])).map(
+            lambda each: joined(*each)
+        )
+    ),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(WRITTEN)
+def test_a_question_means_what_it_says(written: Written) -> None:
+    text, node, counts = written
+    assert odds(text) == chance(node, counts, deck().decks)
 
 
 def test_the_counts_and_names_of_the_page_are_read() -> None:
