@@ -165,6 +165,7 @@ class Ability:
         "performer",
         "produces",
         "ranged",
+        "recalls",
         "straightens_itself",
         "targets",
         "ties",
@@ -225,6 +226,8 @@ class Ability:
         self.straightens_itself = straightens_itself
         self.continuous = tuple(continuous)
         self.entry = entry
+        self.recalls = False
+        """It asks what has happened, so that the game must keep its log."""
         self.ties = ties
         self.ranged = ranged
         self.index = index

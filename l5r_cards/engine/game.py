@@ -100,7 +100,7 @@ class Game:
         seed: str = "0",
         observed: bool = True,
     ) -> None:
-        """:param observed: keep the log of all that happens."""
+        """:param observed: keep the log of all that happens; it is kept, too, if a card asks it."""
         self.rules = rules
         self.players = [Player(number, name) for number, name in enumerate(names)]
         self.seats = list(seats)

@@ -40,6 +40,7 @@ def set_up(game: Game, decks: Sequence[PlayDeck]) -> None:
     Strongholds and Winds are shown, Sensei chosen in secret and shown together, decks shuffled and
     cut; then who starts is found, Provinces are filled and hands drawn. There is no redraw.
     """
+    game.observed = game.observed or any(map(_recalls, decks))
     for player, deck in zip(game.players, decks, strict=True):
         _show_stronghold(game, player, deck)
     game.happen("strongholds_shown")
@@ -59,6 +60,13 @@ def set_up(game: Game, decks: Sequence[PlayDeck]) -> None:
     for player in game.in_turn_from(game.active):
         zones.draw(game, player, game.rules.starting_hand)
     game.happen("set_up", who=game.active)
+
+
+def _recalls(deck: PlayDeck) -> bool:
+    """Whether a card of a deck asks what has happened, for which the game keeps its log."""
+    single = filter(None, (deck.stronghold, deck.sensei, deck.wind))
+    faces = (*deck.dynasty, *deck.fate, *deck.starting_holdings, *single)
+    return any(ability.recalls for face in faces for ability in face.abilities)
 
 
 def _show_stronghold(game: Game, player: Player, deck: PlayDeck) -> None:

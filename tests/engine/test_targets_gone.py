@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from invariants import check_all
-from table import Side, Table, holding, item, other, personality
+from table import Side, Table, holding, item, other, personality, stronghold
 
-from l5r_cards.engine import destruction, victory
+from l5r_cards.engine import destruction, setup, turn, victory
+from l5r_cards.engine.game import Game
+from l5r_cards.play.seats import ScriptSeat
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -205,3 +207,21 @@ def test_nothing_moves_to_a_personality_who_has_gone(ruleset: str) -> None:
     assert table["Kuon"].zone == "discard"
     assert table["Katana"].host is table["Reju"]
     assert not table.happened("transferred")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{kind: open, if: {happened: {after: bows, since: turn}}, do: [{honor: 1}]}",
+        "{kind: trait, when: {after: bows, first: turn}, do: [{honor: 1}]}",
+        "{kind: open, do: [{honor: {log: {after: bows}, since: turn}}]}",
+    ],
+)
+def test_a_game_keeps_its_log_if_a_card_asks_what_has_happened(text: str) -> None:
+    table = Table(allen=Side())
+    for asks in (False, True):
+        face = table.face(holding("Shrine", text=text if asks else "{kind: open, do: [{draw: 1}]}"))
+        deck = setup.PlayDeck((face,), (), table.face(stronghold()))
+        game = Game(table.rules, ["allen"], [ScriptSeat()], observed=False)
+        turn.play(game, [deck], 1)
+        assert bool(game.log) is asks

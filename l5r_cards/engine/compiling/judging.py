@@ -15,7 +15,7 @@ from l5r_cards.engine.compiling.things import Unplayable, players_of, role, subj
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.provinces import Province
 
-__all__ = ["Judge", "Match", "all_hold", "condition", "matches", "pays_for", "times"]
+__all__ = ["Judge", "Match", "all_hold", "condition", "matches", "pays_for", "recalls", "times"]
 
 Judge: TypeAlias = Callable[[Action], bool]
 Match: TypeAlias = Callable[[Action, Happening], bool]
@@ -275,6 +275,16 @@ def _since(action: Action, since: str) -> list[Happening]:
     if since == "last_turn":
         return log[game.last_turn_mark : game.turn_mark]
     raise Unplayable(f"what happened since a {since} began")
+
+
+def recalls(part: object) -> bool:
+    """Whether a part of an ability asks what has happened, for which a log must be kept."""
+    if isinstance(part, (tree.Happened, tree.Logged)):
+        return True
+    if isinstance(part, tree.Pattern):
+        asks = part.first is not None or any(each.name == "did" for each in part.filters)
+        return asks or recalls(part.filters)
+    return isinstance(part, tuple) and any(recalls(each) for each in part)
 
 
 def times(pattern: tree.Pattern, since: str) -> Counter:

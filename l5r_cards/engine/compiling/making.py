@@ -22,7 +22,7 @@ from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, R
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
 from l5r_cards.engine.compiling.awaiting import awaited
 from l5r_cards.engine.compiling.counting import amount
-from l5r_cards.engine.compiling.judging import all_hold, matches
+from l5r_cards.engine.compiling.judging import all_hold, matches, recalls
 from l5r_cards.engine.compiling.older import as_read
 from l5r_cards.engine.compiling.paying import ABLE
 from l5r_cards.engine.compiling.producing import gold_ability
@@ -78,7 +78,9 @@ def make(texts: Sequence[tree.Ability], card_type: str, rules: Ruleset) -> Made:
             missing.append(text.note or "unmodelled")
             continue
         try:
-            made.extend(_make(text, index, card_type, rules))
+            for ability in _make(text, index, card_type, rules):
+                ability.recalls = recalls(text)
+                made.append(ability)
         except Unplayable as error:
             missing.append(str(error))
     return Made(tuple(made), tuple(missing))
