@@ -172,16 +172,18 @@ class Aura:
 
     def prevents(self, happening: Happening) -> bool:
         """Whether it keeps something from happening."""
-        about = happening.what or happening.who
-        if about is None or self._busy:
+        first = happening.what or happening.who
+        if first is None or self._busy:
             return False
+        other = happening.other
+        abouts: tuple[GameCard | Player, ...] = (first,) if other is None else (first, other)
         self._busy = True
         try:
             context = self._now()
             return any(
                 each.guard is not None
                 and each.guard(context, happening)
-                and each.reaches(context, about)
+                and any(each.reaches(context, about) for about in abouts)
                 and each.holds(context)
                 for each in self.ability.continuous
             )

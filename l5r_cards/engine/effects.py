@@ -23,6 +23,8 @@ _OF_EVENTS = {
     "rehonored": "rehonor",
     "controlled": "control",
     "drawn": "draw",
+    "challenged": "duel",
+    "duel_begins": "duel",
     CHI_DEATH: CHI_DEATH,
 }
 

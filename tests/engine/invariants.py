@@ -16,8 +16,10 @@ from l5r_cards.engine.cards import (
     DECK,
     DISCARD,
     ENTERING,
+    FOCUS,
     HAND,
     PLAY,
+    POOL,
     PROVINCE,
     REMOVED,
     RESOLVING,
@@ -26,6 +28,7 @@ from l5r_cards.engine.cards import (
     GameCard,
 )
 from l5r_cards.engine.decisions import Decision, Seat
+from l5r_cards.engine.duels import duels
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
@@ -182,6 +185,10 @@ def _placed(game: Game) -> Iterator[tuple[str, Player, GameCard]]:
             yield from ((UNDER, player, lower) for lower in card.under)
         for province in player.provinces:
             yield from ((PROVINCE, player, card) for card in province.cards)
+    for duel in duels(game):
+        for side in duel.sides:
+            yield from ((POOL, side.player, card) for card in side.pool)
+            yield from ((FOCUS, side.player, card) for card in side.stack)
 
 
 def _check_places(game: Game) -> None:
@@ -307,6 +314,8 @@ def _check_listeners(game: Game) -> None:
         due: Counter[tuple[str, int, int]] = Counter()
         for card in game.cards:
             for ability in _armed(card):
+                if ability.timing == "instead":
+                    continue  # it waits for nothing, but is offered
                 if ability.event and (ability.timing == "after") is timing:
                     due[ability.event, id(card), id(ability)] += 1
         if now != due:
@@ -317,7 +326,15 @@ def _check_listeners(game: Game) -> None:
             }
             wrong = [named.get(key[1:], key[0]) for key in {**(now - due), **(due - now)}]
             raise Fault(f"these listen and should not, or should: {wrong}")
-    standing = Counter((id(each.card), id(each.ability)) for each in game.auras)
+    standing = Counter(
+        (id(each.card), id(each.ability)) for each in game.auras if each.ability.name != "focused"
+    )
+    bonuses = [each.card for each in game.auras if each.ability.name == "focused"]
+    focused = [card for duel in duels(game) for side in duel.sides for card in side.stack]
+    _demand(
+        Counter(bonuses) == Counter(focused if game.rules.focus_adds_to_stat else []),
+        f"{bonuses} add to a stat, but {focused} are focused",
+    )
     due_auras = Counter(
         (id(card), id(each)) for card in game.cards for each in _armed(card) if each.continuous
     )

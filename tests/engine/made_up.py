@@ -33,7 +33,8 @@ _EVENTS = (
     *("bows", "straightens", "enters", "destroyed", "discarded", "dishonored", "revealed"),
     *("turn_begins", "phase_begins", "announced", "resolves", "controlled", "returned", "aimed"),
     *("attack_declared", "assigns", "engaged", "moves", "battle_resolves", "battle_ends"),
-    *("province_destroyed", "attack_ends"),
+    *("province_destroyed", "attack_ends", "challenged", "challenge_refused", "duel_begins"),
+    *("focuses", "strikes", "duel_resolves", "duel_won", "duel_lost", "duel_ends"),
 )
 """What traits and Reactions answer."""
 _FOUGHT = ("battle", "engage")
@@ -90,6 +91,14 @@ def _trait(chance: Random) -> dict[str, Any]:
     return {"kind": kind, "when": when, **limit, "do": [step]}
 
 
+def _focus(chance: Random) -> dict[str, Any]:
+    """Returns what a card does when it is focused, or instead of that."""
+    if chance.random() < 0.7:
+        return {"kind": "focus", "do": [chance.choice(_PIECES["focused"])]}
+    when = {"would": "focuses", "who": "you"}
+    return {"kind": "reaction", "when": when, "do": [chance.choice(_PIECES["focused"])]}
+
+
 def _texts(chance: Random, kind: str) -> list[Any]:
     """Returns the abilities of a card of a type."""
     if kind in ("Action", "Strategy", "Kiho"):
@@ -98,6 +107,8 @@ def _texts(chance: Random, kind: str) -> list[Any]:
             *([_action(chance, ("open", "engage"))] if chance.random() < 0.2 else []),
         ]
         caster = {"is": "personality", "whose": "you"}
+        if chance.random() < 0.5:
+            return [_focus(chance), *texts[:1]] if kind != "Kiho" else [_focus(chance)]
         return [{**each, "performer": caster} if kind == "Kiho" else each for each in texts]
     if kind == "Event":
         return [{"kind": "event", "do": chance.sample(_PIECES["to_players"], 2)}]

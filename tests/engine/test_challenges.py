@@ -237,3 +237,16 @@ def test_what_is_not_refused_is_accepted() -> None:
     (it,) = table.happened("duel_begins")
     assert {it.what, it.other} == {table["Reju"], table["Hida"]}
     assert not table.offered("bob", "accept")
+
+
+@BOTH
+@pytest.mark.parametrize("is_challenge", [True, False])
+def test_duels_may_be_prevented_as_a_kind_of_effect(ruleset: str, is_challenge: bool) -> None:
+    aloof = "{kind: trait, do: [{prevent: self, what: [duel]}]}"
+    text = CHALLENGE if is_challenge else CHALLENGE.replace(", challenge: true", "")
+    table = challenge(
+        ruleset, challenger(text=text), personality("Hida", text=aloof), accepts=False
+    )
+    assert not table.happened("challenged") + table.happened("duel_begins")
+    assert not table.happened("duel_won") + table.happened("destroyed")
+    assert table.game.duel is None

@@ -11,7 +11,7 @@ from l5r_cards.engine.compiling.things import Unplayable
 
 __all__ = ["ONLY_AFTER", "UNTOLD", "awaited"]
 
-UNTOLD = frozenset(("attached", "leaves", "paying", "refills"))
+UNTOLD = frozenset(("attached", "duel_effect", "leaves", "paying", "refills"))
 """Events of the vocabulary that the engine tells under other names or not at all."""
 
 ONLY_AFTER = frozenset(

@@ -139,7 +139,7 @@ def _is_among(it: Happening, kept: list[Any]) -> bool:
     """Whether a happening is about one of some cards, as they lie now, or else players."""
     if it.what is None:
         return it.who in kept
-    return any(isinstance(each, GameCard) and each.top() is it.what for each in kept)
+    return any(isinstance(each, GameCard) and each.top() in (it.what, it.other) for each in kept)
 
 
 def _kept(things: list[Any]) -> list[Any]:
