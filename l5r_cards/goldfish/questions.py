@@ -12,8 +12,9 @@ from l5r_cards.goldfish import wording
 from l5r_cards.goldfish.hands import Dealt
 from l5r_cards.goldfish.naming import DeckWords, Named
 from l5r_cards.goldfish.odds import DECKS, All, AnyOf, Count, Is, Node, Not
+from l5r_cards.goldfish.things import QuestionError, Things
 from l5r_cards.goldfish.wording import Place
-from l5r_cards.search.query import QueryError, quoted
+from l5r_cards.search.query import quoted
 
 __all__ = ["MAX_COUNTS", "MAX_LENGTH", "Counted", "Question", "QuestionError", "read_question"]
 
@@ -23,21 +24,11 @@ MAX_COUNTS = 20
 """Counts of a question."""
 _MAX_DEPTH = 20
 """Parentheses and negations within each other."""
-_JOINS = r"(?:and|or|in|among|by|at)\b"
-"""Words that may follow the name of what is counted."""
-_ENDS = re.compile(rf"\s*(?:$|[(),]|(?<!\w){_JOINS})", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s ]*")
 _AND = re.compile(r"(?:and\b|,(?:\s*and\b)?)", re.IGNORECASE)
 _OR = re.compile(r"or\b", re.IGNORECASE)
 _NOT = re.compile(r"not\b", re.IGNORECASE)
 _PLACED = re.compile(r"(?:in|among|by|at)\b", re.IGNORECASE)
-_EXAMPLE = "For instance: 2+ holdings in 4 provinces"
-_OPENING = {'"': '"', "“": "”", "„": "“”", "«": "»"}
-"""Quotation marks around a name, and what closes them."""
-
-
-class QuestionError(QueryError):
-    """A question that can't be understood; its text shows the place."""
 
 
 class Counted(NamedTuple):
@@ -86,7 +77,7 @@ class _Reader:
 
     def __init__(self, text: str, words: DeckWords, dealt: Dealt) -> None:
         self._text = text
-        self._words = words
+        self._things = Things(text, words)
         self._dealt = dealt
         self._at = 0
         self._depth = 0
@@ -185,101 +176,15 @@ class _Reader:
                 wording.read_count(self._text, self._past(_BLANKS, rest + 1)) is not None
             )
             is_count = wording.read_count(self._text, rest) is not None
-            is_name = not is_count or self._name_at(rest) is not None
+            is_name = not is_count or self._things.name_at(rest) is not None
             if is_name and not is_group and _NOT.match(self._text, rest) is None:
                 return True
         self._at = before
         return False
 
     def _thing(self) -> Named:
-        """Reads what is counted: a name, a query in parentheses, or a name and a query."""
-        self._blanks()
-        at = self._at
-        if self._text.startswith("(", at):
-            return Named(self._query(), (), True)
-        close = _OPENING.get(self._text[at : at + 1])
-        named = self._quoted(close) if close else self._name()
-        self._blanks()
-        if self._text.startswith("(", self._at):
-            named = Named(named.cards & self._query(), (), True)
-        return named
-
-    def _query(self) -> frozenset[str]:
-        """Reads a query of the search language that stands in parentheses."""
-        opened = self._at
-        end = _closed(self._text, opened)
-        if end is None:
-            raise self._error(opened, "A parenthesis is not closed.", "Close it with ).")
-        query = self._text[opened + 1 : end]
-        if not query.strip():
-            hint = "A query stands in them, such as (type:personality force>3)."
-            raise self._error(opened, "The parentheses are empty.", hint)
-        self._at = end + 1
-        try:
-            return self._words.query(query)
-        except QueryError as error:
-            at = opened + 1 + error.position
-            raise self._error(at, error.message, error.hint) from None
-
-    def _quoted(self, close: str) -> Named:
-        begin = self._at
-        end = next(
-            (at for at in range(begin + 1, len(self._text)) if self._text[at] in close), None
-        )
-        if end is None:
-            hint = f"Close it with {close[0]}."
-            raise self._error(begin, "A quotation mark is not closed.", hint)
-        inner = self._text[begin + 1 : end]
-        named = self._words.find(inner)
-        if named is None:
-            raise self._unknown(begin, inner)
-        self._at = end + 1
-        return self._sure(named, begin, inner)
-
-    def _name(self) -> Named:
-        """Reads the longest name that there is in the deck, else the longest that there is."""
-        begin = self._at
-        found = self._name_at(begin)
-        if found is None:
-            raise self._unknown(begin, self._text[begin : self._name_ends(begin)[0]])
-        named, self._at = found
-        return self._sure(named, begin, self._text[begin : self._at])
-
-    def _name_at(self, begin: int) -> tuple[Named, int] | None:
-        found = [
-            (named, end)
-            for end in self._name_ends(begin)
-            if end > begin and (named := self._words.find(self._text[begin:end])) is not None
-        ]
-        # A title that is not in the deck may be a name by chance; a type or keyword is none.
-        rank = [(bool(each.cards), not each.cards and each.is_category, end) for each, end in found]
-        return found[rank.index(max(rank))] if found else None
-
-    def _name_ends(self, begin: int) -> list[int]:
-        """Returns where a name that begins at a place may end; it closes no parenthesis before."""
-        return [
-            match.start()
-            for match in _ENDS.finditer(self._text, begin)
-            if _is_balanced(self._text[begin : match.start()])
-        ]
-
-    def _sure(self, named: Named, at: int, text: str) -> Named:
-        """Checks that words name one thing, and a card that there is in the deck."""
-        if named.is_category and named.titles:
-            word = text.strip()
-            hint = (
-                f'Write (!"{named.titles[0]}") for the title,'
-                f' (kw:"{word}"), (type:"{word}") or (clan:"{word}") for the other.'
-            )
-            message = f"{quoted(word)} is a title, and what other cards of the deck are."
-            raise self._error(at, message, hint)
-        if len(named.titles) > 1:
-            message = f"{quoted(text)} means several cards: {', '.join(named.titles)}."
-            raise self._error(at, message, "Write the one that is meant.")
-        if named.titles and not named.cards:
-            message = f"{named.titles[0]} is not in this deck."
-            near = self._words.near(text)
-            raise self._error(at, message, _did_you_mean(near) if near else None)
+        """Reads what is counted."""
+        named, self._at = self._things.read(self._past(_BLANKS, self._at))
         return named
 
     # Where
@@ -340,18 +245,6 @@ class _Reader:
         message = f"{quoted(word)} is no count."
         return self._error(at, message, f"How many comes first: {wording.COUNTS}.")
 
-    def _unknown(self, at: int, text: str) -> QuestionError:
-        if not text.strip():
-            return self._error(at, "What is counted is missing.", _EXAMPLE)
-        message = f"{quoted(text)} is no card, type, keyword or Clan."
-        return self._error(at, message, self._hint(text))
-
-    def _hint(self, text: str) -> str:
-        near = self._words.near(text)
-        if near:
-            return _did_you_mean(near)
-        return "A query stands in parentheses, such as (type:personality force>3)."
-
     def _stray(self) -> QuestionError:
         rest = self._text[self._at :]
         if rest.startswith(")"):
@@ -376,29 +269,3 @@ class _Reader:
         self._at = match.end()
         self._blanks()
         return True
-
-
-def _did_you_mean(near: list[str]) -> str:
-    return f"Did you mean {' or '.join(near)}?"
-
-
-def _is_balanced(text: str) -> bool:
-    return text.count("(") == text.count(")") and text.find(")") >= text.find("(")
-
-
-def _closed(text: str, opened: int) -> int | None:
-    """Returns where a parenthesis is closed, not counting those in quotation marks."""
-    depth, quote = 0, ""
-    for at in range(opened, len(text)):
-        letter = text[at]
-        if quote:
-            quote = "" if letter in quote else quote
-        elif letter in _OPENING:
-            quote = _OPENING[letter]
-        elif letter == "(":
-            depth += 1
-        elif letter == ")":
-            depth -= 1
-            if not depth:
-                return at
-    return None
