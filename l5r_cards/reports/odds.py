@@ -21,6 +21,8 @@ __all__ = ["OddsReport", "one_in", "per_cent"]
 
 _MOST = 8
 """Numbers of cards that a table has columns for."""
+_NEARLY = Fraction(1005, 1000)
+"""Games that would be shown as 1.00."""
 _LEAST = Fraction(5, 100_000)
 """Less than this is no hundredth of a per cent."""
 
@@ -45,12 +47,16 @@ def one_in(share: Fraction) -> str:
 
     >>> one_in(Fraction(1, 3)), one_in(Fraction(1, 12345)), one_in(Fraction(0))
     ('1 in 3.00', '1 in 12,345', 'never')
+    >>> one_in(Fraction(999, 1000)), one_in(Fraction(1))
+    ('nearly always', 'always')
     """
     if share == 0:
         return "never"
     if share == 1:
         return "always"
     games = 1 / share
+    if games < _NEARLY:
+        return "nearly always"
     digits = 2 if games < 10 else 1 if games < 100 else 0
     return f"1 in {float(games):,.{digits}f}"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,12 @@ from asked import FOLDER, NAMES, deck
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
+import l5r_cards.goldfish.naming
+import l5r_cards.goldfish.odds
+import l5r_cards.reports.odds
 from l5r_cards.cli import app
 from l5r_cards.corpus.location import schema_folder
+from l5r_cards.reports.odds import one_in, per_cent
 
 LION = str(FOLDER / "celestial-lion.txt")
 
@@ -110,6 +116,18 @@ def test_decks_that_can_not_be_played_or_are_not_legal(tmp_path: Path) -> None:
 def test_a_sensei_of_the_fate_deck_is_told_of() -> None:
     result = run(str(FOLDER / "diamond-crab.txt"), "1+ rings")
     assert "Tenshu Sensei begins beside the Stronghold" in result.stderr
+
+
+def test_shares_are_shown_so_that_nothing_looks_certain_that_is_not() -> None:
+    tiny = Fraction(1, 10**6)
+    assert [per_cent(each) for each in (tiny, 1 - tiny)] == [
+        "less than 0.01 %",
+        "more than 99.99 %",
+    ]
+    assert [one_in(each) for each in (tiny, 1 - tiny)] == ["1 in 1,000,000", "nearly always"]
+    assert doctest.testmod(l5r_cards.reports.odds).failed == 0
+    assert doctest.testmod(l5r_cards.goldfish.odds).failed == 0
+    assert doctest.testmod(l5r_cards.goldfish.naming).failed == 0
 
 
 def test_what_is_not_in_the_deck_is_never() -> None:
