@@ -299,7 +299,7 @@ def _origin(report: Report, deck: BroughtDeck, faces: Faces) -> Origin:
     from l5r_cards.play.decks import remarks, without_ability
     from l5r_cards.reports.goldfish import Origin
 
-    found = without_ability(deck, faces)
+    found = without_ability(deck)
     source = report.decklist.source
     return Origin(
         name="stdin" if source == "-" else Path(source).stem,

@@ -105,7 +105,7 @@ def play(
     rules = rules_of(validator.catalog, reports, ruleset)
     from l5r_cards.play.decks import Faces
 
-    faces = Faces(rules)
+    faces = Faces(rules, validator.catalog.abilities)
     brought = [_brought(report, faces) for report in reports]
     names = _names(player_names, reports)
     sides = [Side(*each) for each in zip(names, brought, kinds, strict=True)]
@@ -113,7 +113,7 @@ def play(
     match = Match(rules, sides, str(number), turns)
     corpus = _corpus(validator.catalog)
     match.play(match.machines(_people(match)))
-    _tell_weak(match, faces, unplayed)
+    _tell_weak(match, unplayed)
     _finish(match, corpus, program_version(), record, as_json)
 
 
@@ -282,7 +282,7 @@ def _names(wanted: str | None, reports: Sequence[Report]) -> list[str]:
 def _corpus(cards: Catalog) -> Corpus:
     from l5r_cards.play.record import Corpus
 
-    return Corpus(str(cards.summary()["digest"]), cards.rulesets, cards.card)
+    return Corpus(str(cards.summary()["digest"]), cards.rulesets, cards.card, cards.abilities)
 
 
 def _people(match: Match) -> dict[int, Seat]:
@@ -309,12 +309,12 @@ def _person() -> Seat:
     return HumanSeat(read, lambda text: print_indented(text, terminal))
 
 
-def _tell_weak(match: Match, faces: Faces, with_names: bool) -> None:
+def _tell_weak(match: Match, with_names: bool) -> None:
     """Tells on stderr which cards don't play as they should."""
     from l5r_cards.play.decks import remarks, without_ability
 
     for side in match.sides:
-        found = without_ability(side.deck, faces)
+        found = without_ability(side.deck)
         names = ": " + ", ".join(card.name for card in found.cards) if with_names else ""
         say(
             f"l5r: {side.name}: {len(found.cards)} of {found.different} cards play without their"

@@ -43,6 +43,7 @@ _FILES = {
     "rules/*.yaml": "rule",
     "formats/*.yaml": "format",
     "rulesets.yaml": "rulesets",
+    "abilities/*.yaml": "ability",
 }
 """Which schema each file of the corpus obeys: that of the first pattern that fits."""
 

@@ -77,6 +77,14 @@ class Corpus:
         value: dict[str, Any] = read(self.folder / "rulesets.yaml", dict)
         return value
 
+    def abilities(self) -> dict[str, list[Any]]:
+        """Returns what cards do, in the words of docs/abilities.md, by card id."""
+        found: dict[str, list[Any]] = {}
+        for file in sorted((self.folder / "abilities").glob("*.yaml")):
+            body: dict[str, list[Any]] = read(file, dict)
+            found.update(body)
+        return found
+
     def _list(self, name: str) -> list[Facts]:
         value: list[Facts] = read(self.folder / f"{name}.yaml")
         return value

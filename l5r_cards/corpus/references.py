@@ -8,6 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from l5r_cards.abilities.errors import AbilityError
+from l5r_cards.abilities.lint import lint
+from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.corpus.entry import slug
 from l5r_cards.corpus.printed import misprinted
 from l5r_cards.model.card import Facts
@@ -100,10 +103,26 @@ def references(contents: Contents) -> Iterator[Finding]:
     for entry in contents["untested"]:
         if entry.facts["rule"] not in rules:
             yield entry.fault(f"no rule has the id {entry.facts['rule']!r}", "rule")
+    for entry in contents["ability"]:
+        yield from _abilities(entry, card_ids)
     for entry in contents["rulesets"]:
         for path, value in _leaves(entry.facts, ()):
             if path[-1] == "rule" and value not in rules:
                 yield entry.fault(f"no rule has the id {value!r}", *path)
+
+
+def _abilities(entry: _Entry, card_ids: set[str]) -> Iterator[Finding]:
+    """Yields the cards that there are not, and what the abilities can't mean."""
+    for card_id, texts in entry.facts.items():
+        if card_id not in card_ids:
+            yield entry.fault(f"no card has the id {card_id!r}", card_id)
+        try:
+            parsed = parse_abilities(texts, card_id)
+        except AbilityError as error:
+            yield entry.fault(str(error), card_id)
+            continue
+        for finding in lint(parsed, card_id):
+            yield entry.fault(f"{finding.message} ({finding.code})", card_id)
 
 
 def _duplicates(entries: list[_Entry], key: str) -> Iterator[Finding]:

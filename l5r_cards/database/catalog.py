@@ -260,6 +260,14 @@ class Catalog:
         rows = self._connection.execute("select id, name, options from rulesets order by rowid")
         return {row[0]: Ruleset.from_options(row[0], row[1], json.loads(row[2])) for row in rows}
 
+    def abilities(self, card_id: str) -> list[Any] | None:
+        """Returns what a card does, in the words of docs/abilities.md; None if it is not known."""
+        row = self._connection.execute(
+            "select body from abilities where card = ?", (card_id,)
+        ).fetchone()
+        found: list[Any] | None = json.loads(row[0]) if row else None
+        return found
+
     def summary(self) -> dict[str, int | str]:
         """Returns how much there is of what: rows by table, and the corpus' digest."""
         counts: dict[str, int | str] = {

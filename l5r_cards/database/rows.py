@@ -85,6 +85,7 @@ def fill(
             for each, name in rulesets["rulesets"].items()
         ),
     )
+    insert(connection, "abilities", ((i, _json(each)) for i, each in corpus.abilities().items()))
     meta = {"digest": digest, "layout": str(LAYOUT_VERSION), "cards": str(len(entries))}
     insert(connection, "meta", meta.items())
 

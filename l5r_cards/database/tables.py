@@ -137,6 +137,7 @@ _TABLES: dict[str, tuple[dict[str, type], str | tuple[str, ...], list[tuple[str,
     ),
     "formats": ({"id": str, "name": str, "body": str}, "id", []),
     "rulesets": ({"id": str, "name": str, "options": str}, "id", []),
+    "abilities": ({"card": str, "body": str}, "card", []),
 }
 
 # What sqlite-utils can't say. `card` is the rowid of ``cards``; words are folded, so that a search

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
-from l5r_cards.abilities.tree import Ability
+from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.decks.placement import SLOTS, Placed, PlacedDeck
 from l5r_cards.engine.compiling.making import ready
 from l5r_cards.engine.faces import Face
@@ -21,7 +21,6 @@ __all__ = [
     "WithoutAbility",
     "bring",
     "remarks",
-    "texts_of",
     "without_ability",
 ]
 
@@ -54,6 +53,8 @@ class BroughtDeck(NamedTuple):
     """Its cards in the places from which they begin the game."""
     play: PlayDeck
     """The same as faces, for the engine."""
+    unplayed: frozenset[str] = frozenset()
+    """Ids of the cards that print more than the game knows how to play."""
 
 
 class WithoutAbility(NamedTuple):
@@ -68,28 +69,31 @@ class WithoutAbility(NamedTuple):
 class Faces:
     """The faces of cards under one ruleset: made once, shared by copies, decks and games."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(
+        self, rules: Ruleset, texts: Callable[[str], Sequence[Any] | None] | None = None
+    ) -> None:
+        """
+        :param texts: returns what a card of an id says, as data/abilities has it; None for a card
+            whose text is not known. Without it no text is.
+        """
         self.rules = rules
+        self._texts = texts
         self._faces: dict[str, Face] = {}
 
     def __getitem__(self, card: Card) -> Face:
-        """Returns the face of a card."""
+        """Returns the face of a card.
+
+        :raises AbilityError: its abilities are not well formed.
+        """
         face = self._faces.get(card.id)
         if face is None:
-            texts = texts_of(card)
-            face, made = ready(card, self.rules, texts or ())
-            is_whole = texts is not None and not made.missing
+            said = self._texts(card.id) if self._texts is not None else None
+            texts = parse_abilities(said, card.title) if said else ()
+            face, made = ready(card, self.rules, texts)
+            # The corpus holds no texts, so that no card is known to print nothing else.
+            is_whole = said is not None and not made.missing
             face = self._faces[card.id] = face._replace(unmodelled=not is_whole)
         return face
-
-
-def texts_of(card: Card) -> Sequence[Ability] | None:
-    """Returns all abilities of a card's text as data; None where they are not known.
-
-    The corpus holds numbers, keywords and how Gold is produced, but no text, so that no card is
-    known to print nothing else. Here the abilities as data will come in.
-    """
-    return None
 
 
 def bring(deck: PlacedDeck, faces: Faces) -> BroughtDeck:
@@ -113,7 +117,8 @@ def bring(deck: PlacedDeck, faces: Faces) -> BroughtDeck:
         wind=next(iter(by_slot["wind"]), None),
         starting_holdings=tuple(by_slot["starting-holding"]),
     )
-    return BroughtDeck(tuple(entries), play)
+    unplayed = frozenset(e.card.id for e in entries if faces[e.card].unmodelled)
+    return BroughtDeck(tuple(entries), play, unplayed)
 
 
 def _faults(entries: Sequence[Placed]) -> Iterable[str]:
@@ -154,10 +159,10 @@ def _fits(card: Card, slot: str) -> bool:
     return card.deck == slot or (slot == "fate" and card.type == "Sensei")
 
 
-def without_ability(deck: BroughtDeck, faces: Faces) -> WithoutAbility:
+def without_ability(deck: BroughtDeck) -> WithoutAbility:
     """Returns the cards of a deck whose text the game does not play, by title."""
     cards = {each.card.id: each.card for each in deck.entries}
-    found = [card for card in cards.values() if faces[card].unmodelled]
+    found = [card for card in cards.values() if card.id in deck.unplayed]
     return WithoutAbility(tuple(sorted(found, key=lambda card: (card.name, card.id))), len(cards))
 
 

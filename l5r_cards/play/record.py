@@ -71,6 +71,8 @@ class Corpus(NamedTuple):
     rulesets: Mapping[str, Ruleset]
     card: Callable[[str], Card]
     """Returns the card with an id, or raises KeyError."""
+    abilities: Callable[[str], Sequence[Any] | None]
+    """Returns what a card of an id does, as data; None if that is not known."""
 
 
 class Record(NamedTuple):
@@ -383,7 +385,7 @@ def _rules(record: Record, corpus: Corpus, source: str) -> Ruleset:
 
 
 def _sides(record: Record, corpus: Corpus, rules: Ruleset, source: str) -> Iterator[Side]:
-    faces = Faces(rules)
+    faces = Faces(rules, corpus.abilities)
     for number, (name, seat, deck) in enumerate(record.players):
         place = f"players[{number}].deck"
         entries = []

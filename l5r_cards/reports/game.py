@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from l5r_cards.engine.game import Outcome
-from l5r_cards.play.decks import Faces, remarks, without_ability
+from l5r_cards.play.decks import remarks, without_ability
 from l5r_cards.play.log import Line, print_lines
 from l5r_cards.play.match import Match, Side
 from l5r_cards.reports.terminal import Terminal
@@ -32,7 +32,6 @@ def repeat_line(match: Match, corpus: str, program: str) -> str:
 
 def game_as_data(match: Match, lines: Sequence[Line], corpus: str, program: str) -> dict[str, Any]:
     """Returns a game in the shape of ``play --json`` and ``replay --json``."""
-    faces = Faces(match.rules)
     outcome = match.outcome
     return {
         "ruleset": match.rules.id,
@@ -40,19 +39,17 @@ def game_as_data(match: Match, lines: Sequence[Line], corpus: str, program: str)
         "turns": match.turns,
         "corpus": corpus,
         "program": program,
-        "players": [
-            _side_as_data(match, number, side, faces) for number, side in enumerate(match.sides)
-        ],
+        "players": [_side_as_data(match, number, side) for number, side in enumerate(match.sides)],
         "outcome": outcome._asdict() if outcome is not None else None,
         "digest": match.digest(),
         "log": [line._asdict() for line in lines],
     }
 
 
-def _side_as_data(match: Match, number: int, side: Side, faces: Faces) -> dict[str, Any]:
+def _side_as_data(match: Match, number: int, side: Side) -> dict[str, Any]:
     assert match.game is not None
     player = match.game.players[number]
-    found = without_ability(side.deck, faces)
+    found = without_ability(side.deck)
     return {
         "name": side.name,
         "seat": side.seat,

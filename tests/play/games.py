@@ -38,7 +38,9 @@ def catalog() -> Catalog:
 @cache
 def corpus() -> Corpus:
     """Returns what a replay needs."""
-    return Corpus(str(catalog().summary()["digest"]), catalog().rulesets, catalog().card)
+    return Corpus(
+        str(catalog().summary()["digest"]), catalog().rulesets, catalog().card, catalog().abilities
+    )
 
 
 @cache

@@ -107,7 +107,7 @@ def test_weak_facts_and_idle_types_are_told() -> None:
 
 def test_no_card_is_silently_blank() -> None:
     brought = deck("celestial-lion.txt", "celestial")
-    found = without_ability(brought, faces("celestial"))
+    found = without_ability(brought)
     assert found.different == len({each.card.id for each in brought.entries})
     assert len(found.cards) == found.different
     assert all(face.unmodelled for face in brought.play.fate)
