@@ -1,4 +1,5 @@
-"""Writes the golden logs of tests/golden: short games between lists of data/decks.
+"""Writes the golden logs of tests/golden: short games between lists of data/decks, and the sample
+Attack Phase of the rulebook with its record.
 
 usage: python scripts/golden.py [--check]
 
@@ -12,10 +13,13 @@ import difflib
 import sys
 from pathlib import Path
 
+from sample_attack import play_sample
+
 from l5r_cards import Validator, open_catalog, read_file
 from l5r_cards.play.decks import Faces, bring
 from l5r_cards.play.log import log_lines, print_lines
 from l5r_cards.play.match import Match, Side
+from l5r_cards.play.record import record_as_text, record_of
 from l5r_cards.reports.game import outcome_in_words
 from l5r_cards.reports.placed import placed_by_format
 
@@ -44,6 +48,10 @@ def log_of(validator: Validator, name: str) -> str:
         sides.append(Side(player, bring(placed_by_format(report), faces), "random"))
     match = Match(faces.rules, sides, seed, turns)
     match.play(match.machines())
+    return _told(match)
+
+
+def _told(match: Match) -> str:
     assert match.game is not None
     lines: list[str] = []
     print_lines(log_lines(match.game), lines.append)
@@ -58,9 +66,13 @@ def main() -> int:
     check = parser.parse_args().check
     validator = Validator(open_catalog())
     others = 0
-    for name in GAMES:
+    sample = play_sample(validator.catalog)
+    digest = str(validator.catalog.summary()["digest"])
+    texts = {name: log_of(validator, name) for name in GAMES}
+    texts["sample_attack.txt"] = _told(sample)
+    texts["sample_attack.json"] = record_as_text(record_of(sample, digest))
+    for name, text in texts.items():
         file = GOLDEN / name
-        text = log_of(validator, name)
         if not check:
             file.write_text(text, encoding="utf-8", newline="\n")
             continue

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -17,7 +16,6 @@ from table import Side, Table, follower, item, other, personality, stronghold
 from l5r_cards.engine import armies
 from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.views import View
-from l5r_cards.play.log import log_lines
 
 SHOT = "{{kind: battle, cost: [{{bow: self}}], do: [{{ranged: {}}}]}}"
 DESTINY = """
@@ -310,9 +308,3 @@ def test_the_whole_attack() -> None:
         ("allen", 8, 0),
     ]
     assert played.honor() == {"allen": 2, "bob": 2, "cindy": 3}
-
-
-def test_the_log_reads_like_the_book() -> None:
-    told = "".join(f"{line.text}\n" for line in log_lines(war().table.game))
-    file = Path(__file__).resolve().parents[1] / "golden" / "sample_attack.txt"
-    assert told == file.read_text(encoding="utf-8")
