@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from l5r_cards import Catalog
+from l5r_cards.database.catalog import Catalog
 from l5r_cards.decks.placement import Placed, PlacedDeck
 from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.views import View

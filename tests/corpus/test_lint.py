@@ -6,6 +6,7 @@ import pytest
 
 from l5r_cards.corpus.entry import DECK_OF_TYPE
 from l5r_cards.corpus.lint import Fault, check_corpus
+from l5r_cards.corpus.load import Corpus
 
 CARDS = "cards/imperial_edition.yaml"
 
@@ -214,3 +215,21 @@ def test_celestials_events_and_regions_have_no_numbers(small: Path, kind: str) -
         assert len(found) == bool(stat)
         assert all((each[1], each[2]) == (4, f"$[0].{stat}") for each in found)
     assert DECK_OF_TYPE[kind] == "dynasty"
+
+
+def test_abilities_are_of_cards_and_mean_something(small: Path) -> None:
+    folder = small / "abilities"
+    folder.mkdir()
+    file = folder / "few.yaml"
+    file.write_text("nobody:\n  - {kind: open, do: [{honor: 1}]}\n", "utf-8")
+    assert faults(small) == [("abilities/few.yaml", 1, "$.nobody", "no card has the id 'nobody'")]
+    card_id = next(iter(Corpus(small).cards()))["id"]
+    file.write_text(f"{card_id}:\n  - {{kind: open, do: [{{bow: foe}}]}}\n", "utf-8")
+    (found,) = faults(small)
+    assert found[:3] == ("abilities/few.yaml", 1, f"$.{card_id}")
+    assert "role-unknown" in found[3]
+    file.write_text(f"{card_id}:\n  - {{kind: open, do: [{{bov: self}}]}}\n", "utf-8")
+    assert faults(small)
+    file.write_text(f"{card_id}:\n  - {{kind: open, do: [{{honor: 1}}]}}\n", "utf-8")
+    assert faults(small) == []
+    assert list(Corpus(small).abilities()) == [card_id]
