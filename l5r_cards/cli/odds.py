@@ -159,9 +159,9 @@ def _is_someone_there() -> bool:
 def _goes_on() -> bool:
     """Asks whether the next opening is wanted; the end of the input means no."""
     sys.stdout.flush()
-    sys.stderr.write("Enter deals the next, q stops > ")
-    sys.stderr.flush()
     try:
+        sys.stderr.write("Enter deals the next, q stops > ")
+        sys.stderr.flush()
         line = sys.stdin.readline()
     except (KeyboardInterrupt, UnicodeError):
         line = ""
