@@ -268,12 +268,14 @@ def give_token(
     token = Token(name)
     ability = getattr(by, "ability", None)
     given = [each for each in numbers.items() if each[0] not in card.face.lacks]
+    given.sort(key=lambda each: each[0] in _CHI)  # which may kill, and takes all tokens off
     for stat, add in given or [("token", 0)]:
         change = Change(stat, add, "", "permanent", source, token)
         if source is not None and ability in source.gained:
             change.made_by = ability
         _apply(game, card, change)
-    game.happen("token_placed", what=card, who=card.controller, by=by, detail=name)
+    if token in tokens(card):
+        game.happen("token_placed", what=card, who=card.controller, by=by, detail=name)
 
 
 def tokens(card: GameCard) -> list[Token]:

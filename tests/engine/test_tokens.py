@@ -253,3 +253,21 @@ def test_a_created_card_is_its_makers(ruleset: str) -> None:
     assert peasant.controller is table.player("bob")
     table.do(destruction.destroy, [peasant])
     assert peasant in table.player("allen").removed
+
+
+@BOTH
+@pytest.mark.rule("D-TOK-04")
+def test_a_token_that_kills_leaves_nothing_on_the_dead(ruleset: str) -> None:
+    curse = """
+      {kind: open, target: {him: {is: personality}},
+       do: [{token: him, name: curse, chi: -3, force: 1, many: 2}]}
+    """
+    table = Table(
+        ruleset,
+        allen=Side(play=[holding("Shrine", text=curse), personality("Reju", chi=2)]),
+        bob=Side(),
+    )
+    table.play("action", allen=["act Shrine"])
+    reju = table["Reju"]
+    assert reju.dead
+    assert reju.changes == []

@@ -111,12 +111,13 @@ def _token(step: tree.Step) -> Run:
         done = 0
         for card in action.touched:
             for _ in range(many(action)):
+                if card.zone is not PLAY:
+                    break  # the last one, or what followed it, has taken the card out of play
                 if drop:
                     done += stats.take_token(game, card, name)
                     continue
-                stats.give_token(
-                    game, card, name, {stat: number(action) for stat, number in given}, action
-                )
+                numbers = {stat: number(action) for stat, number in given}
+                stats.give_token(game, card, name, numbers, action)
                 done += 1
         return done
 
