@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +13,7 @@ import typer
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
+from l5r_cards.cli.recording import Interruptions, check_writable, read_from, write_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,10 @@ PlayedDecks = Annotated[
     typer.Argument(metavar="DECK...", help="One to six decklists, clockwise; - is stdin."),
 ]
 RecordTo = Annotated[
-    str | None, typer.Option("--record", metavar="FILE", help="Write a record of the game.")
+    str | None,
+    typer.Option(
+        "--record", metavar="FILE", help="Write a record of the game; - is stdout, with no log."
+    ),
 ]
 
 
@@ -85,10 +89,10 @@ def play(
 
     Example: l5r play mine.txt yours.txt --seats human,random --record game.json
 
-    Exit code: 0 played, even if not to the end; 2 a deck that can't be played, or wrong usage.
+    Exit code: 0 played, even if not to the end; 2 a deck that can't be played, or wrong usage;
+    above 128 broken off by a signal.
     """
     from l5r_cards.play.match import MOST_PLAYERS, Match, Side
-    from l5r_cards.play.record import program_version
 
     check_list_format(list_format)
     if len(decks) > MOST_PLAYERS:
@@ -98,7 +102,8 @@ def play(
         fail("stdin can be one deck only, and then nobody can answer by it")
     if record is not None and any(is_same_file(record, name) for name in decks):
         fail(f"{record}: the record would destroy the deck")
-    _check_writable(record)
+    _check_stdout(record, as_json)
+    check_writable(record)
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
     _refuse_illegal(reports, anyway)
@@ -112,13 +117,17 @@ def play(
     number = secrets.randbelow(10**9) if seed is None else seed
     match = Match(rules, sides, str(number), turns)
     corpus = _corpus(validator.catalog)
-    match.play(match.machines(_people(match)))
+    with Interruptions() as interruptions:
+        match.play(interruptions.stoppable(match.machines(_people(match, interruptions))))
+    problem = _keep(match, corpus, record)
     _tell_weak(match, unplayed)
-    _finish(match, corpus, program_version(), record, as_json)
+    _show(match, corpus, as_json, None, None, is_shown=record != "-")
+    _tell_record(match, record, problem, "play with --record FILE, and “l5r replay FILE --go-on”")
+    raise typer.Exit(interruptions.exit_code)
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a game.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a game; - is stdin.")],
     until: Annotated[
         int | None, typer.Option("--until", metavar="TURN", min=0, help="Print it to this turn.")
     ] = None,
@@ -141,83 +150,97 @@ def replay(
 
     Exit code: 0 the same game, 1 it came out as another one, 2 a record that can't be played.
     """
-    from l5r_cards.play.record import (
-        DigestError,
-        RecordError,
-        program_version,
-        read_record,
-    )
+    from l5r_cards.play.record import DigestError, RecordError
     from l5r_cards.play.record import replay as play_again
 
     if record is not None and not go_on:
         fail("--record goes with --go-on: the record of this game is there already")
-    _check_writable(record)
+    _check_stdout(record, as_json)
+    source = "stdin" if file == "-" else file
+    interruptions = Interruptions()
     try:
-        read = read_record(file)
+        read = read_from(file)
         if go_on and read.outcome is not None:
-            fail(f"{file}: this game is over")
+            fail(f"{source}: this game is over")
+        persons = [n for n, player in enumerate(read.players) if go_on and player[1] == HUMAN]
+        if persons and file == "-":
+            fail("stdin is the record, and then nobody can answer by it")
+        check_writable(record)
+        people = {number: _person(interruptions) for number in persons}
         corpus = _corpus(catalog())
-        people = (
-            {n: _person() for n, player in enumerate(read.players) if player[1] == HUMAN}
-            if go_on
-            else None
-        )
-        match = play_again(read, corpus, file, people)
+        with interruptions if people else nullcontext():
+            match = play_again(read, corpus, source, people if go_on else None)
     except DigestError as error:
         say(f"l5r: {error}")
         raise typer.Exit(EXIT_NO) from error
     except RecordError as error:
         fail(str(error))
+    problem = _keep(match, corpus, record)
     reader = None if seat is None else _reader(seat, match)
-    _finish(match, corpus, program_version(), record, as_json, reader, until)
+    _show(match, corpus, as_json, reader, until, is_shown=record != "-")
+    _tell_record(match, record, problem, f"“l5r replay {file} --go-on”")
+    raise typer.Exit(interruptions.exit_code)
 
 
-def _finish(
+def _check_stdout(record: str | None, as_json: bool) -> None:
+    if record == "-" and as_json:
+        fail("stdout can be the record or the game as JSON, not both")
+
+
+def _keep(match: Match, corpus: Corpus, record: str | None) -> str | None:
+    """Writes the record of a game, if one is wanted; returns why it could not be written.
+
+    That comes before all that is printed, as nobody may be there to read it any more.
+    """
+    from l5r_cards.play.record import record_of
+
+    return None if record is None else write_to(record_of(match, corpus.digest), record)
+
+
+def _show(
     match: Match,
     corpus: Corpus,
-    program: str,
-    record: str | None,
     as_json: bool,
-    reader: int | None = None,
-    until: int | None = None,
+    reader: int | None,
+    until: int | None,
+    is_shown: bool,
 ) -> None:
-    """Prints a game and what is needed to repeat it; writes its record."""
-    from l5r_cards.play.log import log_lines
-    from l5r_cards.play.record import record_of, write_record
-    from l5r_cards.reports.game import game_as_data, print_game, repeat_line
+    """Prints a game and what is needed to repeat it."""
+    from l5r_cards.play.log import log_lines, print_lines
+    from l5r_cards.play.record import program_version
+    from l5r_cards.reports.game import game_as_data, print_game, print_indented, repeat_line
     from l5r_cards.reports.terminal import Terminal
 
     assert match.game is not None
     if match.outcome is None and reader is None:
         # Who goes on with the game should not have seen what is hidden from him.
         reader = next((n for n, side in enumerate(match.sides) if side.seat == HUMAN), None)
-    lines = log_lines(match.game, reader, until)
-    if as_json:
-        print_json(game_as_data(match, lines, corpus.digest, program))
-    else:
-        print_game(match, lines, Terminal())
+    program = program_version()
+    if is_shown:
+        lines = log_lines(match.game, reader, until)
+        terminal = Terminal()
+        if as_json:
+            print_json(game_as_data(match, lines, corpus.digest, program))
+        elif until is not None and until < match.game.turn:
+            # Who asks for a part does not want to be told the end.
+            print_lines(lines, lambda text: print_indented(text, terminal))
+            terminal.line()
+            terminal.wrapped(f"This is the game to turn {until}; it went on.", 0)
+        else:
+            print_game(match, lines, terminal)
     say(f"l5r: {repeat_line(match, corpus.digest, program)}")
+
+
+def _tell_record(match: Match, record: str | None, problem: str | None, way: str) -> None:
+    """Tells what can be done with a game now; `way`: how it goes on if there is no new record."""
+    if problem is not None:
+        fail(problem)
     if record is None:
         if match.outcome is None:
-            say("l5r: broken off; play with --record FILE, and “l5r replay FILE --go-on” goes on")
-        return
-    try:
-        write_record(record_of(match, corpus.digest), record)
-    except (OSError, ValueError) as error:
-        fail(f"{record}: {getattr(error, 'strerror', None) or error}")
-    how = "plays it again" if match.outcome is not None else "shows it, with --go-on it goes on"
-    say(f"l5r: recorded; “l5r replay {record}” {how}")
-
-
-def _check_writable(record: str | None) -> None:
-    """Ends the program before a game is played whose record could not be written."""
-    if record is None:
-        return
-    folder = Path(record).parent
-    if Path(record).is_dir():
-        fail(f"{record}: this is a folder")
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        fail(f"{record}: nothing can be written there")
+            say(f"l5r: broken off; {way} goes on")
+    elif record != "-":
+        how = "plays it again" if match.outcome is not None else "shows it, with --go-on it goes on"
+        say(f"l5r: recorded; “l5r replay {record}” {how}")
 
 
 def _kinds(seats: str | None, decks: Sequence[str]) -> list[str]:
@@ -285,12 +308,16 @@ def _corpus(cards: Catalog) -> Corpus:
     return Corpus(str(cards.summary()["digest"]), cards.rulesets, cards.card, cards.abilities)
 
 
-def _people(match: Match) -> dict[int, Seat]:
+def _people(match: Match, interruptions: Interruptions) -> dict[int, Seat]:
     """Returns a person's seat for each side that one plays."""
-    return {number: _person() for number, side in enumerate(match.sides) if side.seat == HUMAN}
+    return {
+        number: _person(interruptions)
+        for number, side in enumerate(match.sides)
+        if side.seat == HUMAN
+    }
 
 
-def _person() -> Seat:
+def _person(interruptions: Interruptions) -> Seat:
     """Returns the seat of a person who is asked on stderr and answers on stdin."""
     from l5r_cards.play.human import HumanSeat
     from l5r_cards.reports.game import print_indented
@@ -298,15 +325,11 @@ def _person() -> Seat:
 
     terminal = Terminal(sys.stderr)
 
-    def read(prompt: str) -> str:
-        sys.stderr.write(prompt)
-        sys.stderr.flush()
-        line = sys.stdin.readline() if sys.stdin is not None else ""
-        if not line:
-            raise EOFError
-        return line
+    def write(text: str) -> None:
+        with suppress(OSError):  # the terminal is gone; the game is to be kept all the same
+            print_indented(text, terminal)
 
-    return HumanSeat(read, lambda text: print_indented(text, terminal))
+    return HumanSeat(interruptions.ask, write)
 
 
 def _tell_weak(match: Match, with_names: bool) -> None:

@@ -8,14 +8,20 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from cli_runs import DECKS, LEGAL, check_json, environment, process, program, run
 from test_output import on_terminal
 
 from l5r_cards.cli.play import KINDS
-from l5r_cards.play.match import SEATS
+from l5r_cards.cli.recording import Interruptions
+from l5r_cards.engine.decisions import Decision, Option
+from l5r_cards.engine.views import View
+from l5r_cards.play.match import SEATS, StopPlay
+from l5r_cards.play.seats import FirstSeat
 
 CRANE = str(DECKS / "celestial-crane.txt")
 CRAB = str(DECKS / "diamond-crab.txt")
@@ -99,6 +105,9 @@ def test_a_deck_from_stdin() -> None:
         ([LEGAL, "--record", LEGAL], "the record would destroy the deck"),
         ([LEGAL, "--record", "nowhere/game.json"], "nothing can be written there"),
         ([LEGAL, "--record", "."], "this is a folder"),
+        ([LEGAL, "--record", CRAB], "this file is there already and no record that could be"),
+        ([LEGAL, "--record", "x" * 300], "nothing can be written there"),
+        ([LEGAL, "--record", "-", "--json"], "stdout can be the record or the game as JSON"),
         (["nowhere.txt"], "nowhere.txt: No such file"),
     ],
 )
@@ -174,6 +183,9 @@ def test_a_record_is_played_again(tmp_path: Path) -> None:
     part = run("replay", file, "--until", "2").stdout
     assert "Turn 2, " in part
     assert "Turn 3, " not in part
+    assert "Honor:" not in part
+    assert part.endswith("\nThis is the game to turn 2; it went on.\n")
+    assert run("replay", file, "--until", "6").stdout == first.stdout
 
 
 def test_a_replay_as_one_player_saw_it(tmp_path: Path) -> None:
@@ -235,6 +247,7 @@ def test_a_person_plays_stops_and_goes_on(tmp_path: Path) -> None:
     stopped = run("replay", file)
     assert stopped.exit_code == 0
     assert stopped.stdout == out
+    assert f"broken off; “l5r replay {file} --go-on” goes on" in stopped.stderr
     went_on = process("replay", file, "--go-on", "--record", more, stdin="1\n" * 80)
     assert went_on.returncode == 0
     assert b"Nobody has won when the game ends after turn 4." in went_on.stdout
@@ -309,6 +322,95 @@ def test_ctrl_c_at_a_question(tmp_path: Path) -> None:
     assert (child.returncode, b"Traceback" in err) == (0, False)
     assert b"The game was broken off." in out
     assert run("replay", str(file)).exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_at_a_question_loses_nothing(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "game.json"
+    number = signal.Signals[name]
+    with subprocess.Popen(
+        [program(), "play", LEGAL, "--seed", "1", "--seats", "human", "--record", str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as child:
+        assert child.stderr is not None
+        while child.stderr.read(1) != b">":
+            pass
+        child.send_signal(number)
+        _, err = child.communicate(timeout=30)
+    assert (child.returncode, b"Traceback" in err) == (128 + number, False)
+    assert run("replay", str(file)).exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+def test_a_signal_between_answers_breaks_a_game_of_machines_off() -> None:
+    class Signalled(FirstSeat):
+        asked = 0
+
+        def choose(self, view: View, decision: Decision) -> Sequence[int]:
+            self.asked += 1
+            os.kill(os.getpid(), signal.SIGTERM)
+            return super().choose(view, decision)
+
+    seat = Signalled()
+    before = signal.getsignal(signal.SIGTERM)
+    with Interruptions() as interruptions:
+        (asked,) = interruptions.stoppable([seat])
+        choice = Decision(0, "take", (Option("pass"),), 1, 1)
+        assert list(asked.choose(cast("View", None), choice)) == [0]
+        with pytest.raises(StopPlay):
+            asked.choose(cast("View", None), choice)
+    assert (seat.asked, interruptions.exit_code) == (1, 143)
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such pipes")
+def test_the_record_is_there_though_the_reader_is_gone(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    options = ["--seed", "1", "--turns", "9", "--seats", "random", "--record", str(file)]
+    with subprocess.Popen(
+        [program(), "play", LEGAL, CRANE, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(),
+    ) as child:
+        assert child.stdout is not None
+        child.stdout.close()
+        assert child.wait(timeout=30) == 141
+    assert run("replay", str(file)).exit_code == 0
+
+
+def test_only_a_record_is_replaced_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    options = ["play", LEGAL, "--seed", "1", "--turns", "1", "--record", str(file)]
+    file.write_text("my notes\n", encoding="utf-8")
+    refused = run(*options)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert file.read_text(encoding="utf-8") == "my notes\n"
+    file.write_text("", encoding="utf-8")
+    assert run(*options).exit_code == 0
+    again = run(*options)
+    assert again.exit_code == 0
+    assert f"l5r: {file}: the record that is there will be replaced\n" in again.stderr
+    assert [each.name for each in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_records_by_pipes() -> None:
+    options = ["play", LEGAL, CRANE, "--seed", "7", "--turns", "3"]
+    written = run(*options, "--record", "-")
+    assert written.exit_code == 0
+    assert json.loads(written.stdout)["format"] == "l5r-game"
+    again = run("replay", "-", stdin=written.stdout)
+    assert (again.exit_code, again.stdout) == (0, run(*options).stdout)
+    assert not Path("-").exists()
+    stopped = process("play", LEGAL, "--seats", "human", "--record", "-", stdin="q\n").stdout
+    asked = run("replay", "-", "--go-on", stdin=stopped)
+    assert (asked.exit_code, asked.stdout) == (2, "")
+    assert "stdin is the record, and then nobody can answer by it" in asked.stderr
+    assert run("replay", "-", stdin="{}").stderr.startswith("l5r: stdin: this is no record")
 
 
 def test_help_says_what_is_not_played() -> None:
