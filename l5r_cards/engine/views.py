@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from l5r_cards.engine import end_phase
 from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
@@ -52,6 +52,37 @@ class View:
     @property
     def seat(self) -> int:
         return self._player.seat
+
+    def about(self, serial: int) -> dict[str, Any]:
+        """Returns where a card is and how it stands; nothing of one that is hidden."""
+        card = self._game.cards[serial]
+        if not self.sees(card):
+            return {}
+        host = card.host
+        return {
+            **self._card_data(card),
+            "type": card.face.type,
+            "deck": card.face.deck,
+            "zone": card.zone,
+            "owner": card.owner.seat,
+            "controller": card.controller.seat if card.controller is not None else None,
+            "province": card.province.label if card.province is not None else None,
+            "host": self.name(host.serial) if host is not None else None,
+            "attachments": [self.name(each.serial) for each in card.attachments],
+        }
+
+    def prices(self, serial: int) -> dict[str, int]:
+        """Returns the Gold for which the player may bring a card in, by the benefit he takes.
+
+        Without one it is the empty string; effects that make it cheaper are left out.
+        """
+        from l5r_cards.engine import entering
+
+        card = self._game.cards[serial]
+        if not self.sees(card):
+            return {}
+        ways = entering.terms(self._game, self._player, card)
+        return {each.benefit: each.cost for each in ways}
 
     def as_data(self) -> dict[str, object]:
         """Returns all that the player sees, as plain data."""

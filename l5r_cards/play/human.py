@@ -9,8 +9,9 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.views import View
 from l5r_cards.play.log import PHASES, Log, print_lines
 from l5r_cards.play.match import StopPlay
+from l5r_cards.play.phrasing import options_for_person
 from l5r_cards.play.table import table_in_words
-from l5r_cards.play.words import in_words, question
+from l5r_cards.play.words import question
 
 __all__ = ["HumanSeat", "parse_answer"]
 
@@ -79,8 +80,8 @@ class HumanSeat:
         where = ", ".join(filter(None, (self._name, f"turn {data['turn']}", phase)))
         self._say("", f"{where}: {question(decision)}{_how_many(decision)}")
         width = len(str(len(decision.options)))
-        for number, option in enumerate(decision.options, 1):
-            self._write(f"  {number:{width}}  {in_words(option, view)}")
+        for number, option in enumerate(options_for_person(decision, view), 1):
+            self._write(f"  {number:{width}}  {option}")
 
     def _line(self, prompt: str) -> str:
         try:

@@ -49,7 +49,7 @@ def test_a_person_sees_the_log_the_question_and_the_options() -> None:
     question = next(line for line in shown if line.startswith("Allen, turn 2, Dynasty Phase: "))
     assert question == "Allen, turn 2, Dynasty Phase: Bring a card into play?"
     after = shown[shown.index(question) + 1 :]
-    assert after[0] == "  1  recruit Akodo Nagataka (4)"
+    assert after[0] == "  1  recruit Akodo Nagataka for 4 Gold"
     assert after[-2:] == ["  6  pass", ""]
 
 

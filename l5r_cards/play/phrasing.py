@@ -1,0 +1,185 @@
+"""Options in a person's words: whose card, where it lies, what it costs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from l5r_cards.engine.decisions import Decision, Option
+from l5r_cards.engine.views import View
+from l5r_cards.play.words import in_words
+
+__all__ = ["options_for_person"]
+
+Data = dict[str, Any]
+
+_WAYS = {
+    "discount": "with the Clan discount",
+    "honor": "at full price, gaining his Personal Honor",
+    "waiver": "against the Honor Requirement",
+    "waiver and discount": "against the Honor Requirement, with the Clan discount",
+}
+_OF_RULES = {
+    "equip": "Equip: attach a card from your hand",
+    "favor to draw": "discard the Imperial Favor and a card to draw a card",
+    "favor to send home": "discard the Imperial Favor to send an attacking unit home",
+    "lobby": "Lobby: bow a Personality to take the Imperial Favor",
+    "move attachments": "move attachments between your Personalities",
+    "naval": "take the first Battle action with a Naval Personality",
+    "overlay": "lay a more experienced version on a Personality",
+    "seppuku": "let a Personality commit seppuku instead of losing the Honor",
+    "tactical": "Tactics: discard a card, a Tactician gains its Focus Value in Force",
+}
+"""Abilities of the rules, which no card has."""
+_PLAIN = {
+    "accept": "accept the challenge",
+    "invade": "yes, a naval invasion",
+    "refuse": "refuse the challenge",
+    "stay": "no naval invasion",
+}
+_PROVINCE = re.compile(r"\bprovince (\d+)\.(\d+|x)\b")
+
+
+def options_for_person(decision: Decision, view: View) -> list[str]:
+    """Returns the options of a decision, in order.
+
+    Two that would read alike are told apart by where their cards are, then by their state; cards
+    that nothing tells apart, such as two copies in a hand, read alike.
+    """
+    names = [str(each["name"]) for each in _players(view)]
+    options = decision.options
+    marks: list[list[str]] = [[] for _ in options]
+    words = [_in_words(each, view, names) for each in options]
+    for mark in (_where, _state):
+        counts = Counter(zip(words, map(tuple, marks), strict=True))
+        for number, option in enumerate(options):
+            if counts[words[number], tuple(marks[number])] > 1 and option.card >= 0:
+                found = mark(view.about(option.card), view.seat, names)
+                marks[number] += [found] if found else []
+    return [
+        each.replace(_SLOT, f" ({', '.join(more)})" if more else "")
+        for each, more in zip(words, marks, strict=True)
+    ]
+
+
+_SLOT = "\0"
+"""Stands behind the name of a card, where what tells it apart goes."""
+
+
+def _players(view: View) -> list[Data]:
+    data: Data = view.as_data()
+    found: list[Data] = data["players"]
+    return found
+
+
+def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
+    detail = _placed(option.detail, view.seat, names)
+    if option.card < 0:
+        if option.verb == "act" or option.verb == "react":
+            return _OF_RULES.get(option.detail, f"{option.verb} {detail}")
+        if option.verb in ("attack", "invite", "eliminate"):
+            return in_words(option, view)
+        if option.verb == "battle":
+            return f"fight at {detail}"
+        if not detail:
+            return _PLAIN.get(option.verb, option.verb)
+        return f"{option.verb} {detail}"
+    card = f"{_owned(option.card, view, names)}{_SLOT}"
+    return _WORDED.get(option.verb, _other)(option, card, detail, view)
+
+
+def _owned(serial: int, view: View, names: Sequence[str]) -> str:
+    """Returns the name of a card, with whose it is if that is another player."""
+    seat = view.about(serial).get("controller")
+    name = view.name(serial)
+    return name if seat is None or seat == view.seat else f"{names[seat]}'s {name}"
+
+
+def _recruit(option: Option, card: str, detail: str, view: View) -> str:
+    way = _WAYS.get(option.detail)
+    price = option.detail if way is None else view.prices(option.card).get(option.detail)
+    gold = "" if price is None else f" for {price} Gold"
+    return f"{option.verb} {card}{gold}{f' {way}' if way else ''}"
+
+
+def _assign(option: Option, card: str, detail: str, view: View) -> str:
+    return f"assign {card} to {detail}"
+
+
+def _stay(option: Option, card: str, detail: str, view: View) -> str:
+    return f"keep {card} home"
+
+
+def _bow(option: Option, card: str, detail: str, view: View) -> str:
+    return (
+        f"bow {card} for {detail} Gold" if detail.isdigit() else _other(option, card, detail, view)
+    )
+
+
+def _use(option: Option, card: str, detail: str, view: View) -> str:
+    """What a card's ability is called is the kind of the ability, such as battle."""
+    verb = "use" if option.verb in ("act", "react") else option.verb
+    return f"{verb} {card}: {detail.capitalize()}" if detail else f"{verb} {card}"
+
+
+def _other(option: Option, card: str, detail: str, view: View) -> str:
+    return f"{option.verb} {card} ({detail})" if detail else f"{option.verb} {card}"
+
+
+_WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
+    "act": _use,
+    "assign": _assign,
+    "bow": _bow,
+    "instead": _use,
+    "overlay": _recruit,
+    "react": _use,
+    "recruit": _recruit,
+    "stay": _stay,
+    "use": _use,
+}
+
+
+def _placed(text: str, seat: int, names: Sequence[str]) -> str:
+    """Returns a text with the Provinces in it called by their players: ``Bob's Province 1``."""
+
+    def named(found: re.Match[str]) -> str:
+        number = int(found[1]) - 1
+        if not 0 <= number < len(names):
+            return found[0]
+        whose = "your" if number == seat else f"{names[number]}'s"
+        return f"{whose} Province {found[2]}" if found[2] != "x" else f"{whose} lost Province"
+
+    return _PROVINCE.sub(named, text)
+
+
+def _where(card: Data, seat: int, names: Sequence[str]) -> str:
+    """Returns where a card is, as seen from a seat."""
+    if not card:
+        return ""
+    whose = "your" if card["owner"] == seat else f"{names[card['owner']]}'s"
+    if card["host"] is not None:
+        return f"on {card['host']}{_at(card, seat, names)}"
+    if card["province"] is not None:
+        return f"in {_placed(card['province'], seat, names)}"
+    zone = str(card["zone"])
+    if zone == "play":
+        return _at(card, seat, names).strip() or "at home"
+    if zone == "discard":
+        return f"in {whose} {str(card['deck']).capitalize()} discard pile"
+    return f"in {whose} {zone}" if zone in ("hand", "deck") else zone
+
+
+def _at(card: Data, seat: int, names: Sequence[str]) -> str:
+    return f" at {_placed(card['place'], seat, names)}" if card["place"] is not None else ""
+
+
+def _state(card: Data, seat: int, names: Sequence[str]) -> str:
+    """Returns what has happened to a card."""
+    if not card:
+        return ""
+    marks = ["bowed" if card["bowed"] else "unbowed"] if card["zone"] == "play" else []
+    marks += ["dishonored"] if card["dishonored"] else []
+    marks += [f"with {' and '.join(card['attachments'])}"] if card["attachments"] else []
+    return ", ".join(marks)

@@ -1,0 +1,113 @@
+"""Options as a person reads them: whose, where, for how much."""
+
+from __future__ import annotations
+
+from table import Side, Table, item, personality
+
+from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.decisions import PASS, Decision, Option
+from l5r_cards.play.phrasing import options_for_person
+
+
+def words(table: Table, *options: Option, seat: int = 0) -> list[str]:
+    return options_for_person(Decision(seat, "choose", options), table.game.views[seat])
+
+
+def of(table: Table, name: str, title: str) -> list[GameCard]:
+    player = table.player(name)
+    return [each for each in table.game.cards if each.owner is player and each.face.title == title]
+
+
+def test_provinces_are_called_by_their_players() -> None:
+    table = Table("celestial", allen=Side(play=[personality("Reju")]), bob=Side())
+    reju = table["Reju"].serial
+    assert words(
+        table,
+        Option("battle", detail="province 2.1"),
+        Option("assign", reju, "province 2.2"),
+        Option("stay", reju),
+        Option("attach", detail="province 1.4"),
+        Option("discard", detail="a card (province 2.1)"),
+        Option("attack", detail="province 2.1"),
+        Option("attach", detail="province 9.1"),
+    ) == [
+        "fight at bob's Province 1",
+        "assign Reju to bob's Province 2",
+        "keep Reju home",
+        "attach your Province 4",
+        "discard a card (bob's Province 1)",
+        "attack province 2.1",
+        "attach province 9.1",
+    ]
+
+
+def test_cards_of_one_name_are_told_apart_by_player_place_and_state() -> None:
+    twin = personality("Reju")
+    table = Table(
+        "celestial",
+        allen=Side(play=[twin, twin], hand=[item("Katana"), item("Katana")]),
+        bob=Side(play=[twin]),
+    )
+    first, second = of(table, "allen", "Reju")
+    (foe,) = of(table, "bob", "Reju")
+    one = Option("choose", first.serial)
+    two = Option("choose", second.serial)
+    assert words(table, one, Option("choose", foe.serial), PASS) == [
+        "choose Reju",
+        "choose bob's Reju",
+        "pass",
+    ]
+    first.bowed = True
+    assert words(table, one, two) == [
+        "choose Reju (at home, bowed)",
+        "choose Reju (at home, unbowed)",
+    ]
+    second.place = table.player("bob").provinces[0]
+    assert words(table, one, two) == [
+        "choose Reju (at home)",
+        "choose Reju (at bob's Province 1)",
+    ]
+    copies = [Option("target", each.serial) for each in of(table, "allen", "Katana")]
+    assert words(table, *copies) == ["target Katana (in your hand)"] * 2
+
+
+def test_nothing_hidden_is_told() -> None:
+    table = Table("celestial", allen=Side(), bob=Side(hand=[item("Katana"), item("Katana")]))
+    hidden = [Option("discard", each.serial) for each in of(table, "bob", "Katana")]
+    assert words(table, *hidden) == ["discard a card"] * 2
+
+
+def test_who_comes_into_play_has_a_price() -> None:
+    table = Table("celestial", allen=Side(), bob=Side())
+    province = table.player("allen").provinces[0]
+    lion = personality("Reju", gold_cost=6, personal_honor=2)
+    serial = table.put(table.player("allen"), lion, province).serial
+    assert words(
+        table,
+        Option("recruit", serial, "6"),
+        Option("recruit", serial, "discount"),
+        Option("bow", serial, "3"),
+    ) == [
+        "recruit Reju for 6 Gold",
+        "recruit Reju with the Clan discount",
+        "bow Reju for 3 Gold",
+    ]
+
+
+def test_abilities_of_the_rules_are_told_in_words() -> None:
+    table = Table("celestial", allen=Side(play=[personality("Reju")]), bob=Side())
+    told = words(
+        table,
+        Option("act", detail="lobby"),
+        Option("react", detail="naval"),
+        Option("act", table["Reju"].serial, "battle"),
+        Option("invade"),
+        Option("stay"),
+    )
+    assert told == [
+        "Lobby: bow a Personality to take the Imperial Favor",
+        "take the first Battle action with a Naval Personality",
+        "use Reju: Battle",
+        "yes, a naval invasion",
+        "no naval invasion",
+    ]
