@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from l5r_cards.engine import end_phase
+from l5r_cards.engine import end_phase, payment, stats
 from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
+from l5r_cards.engine.faces import DASH
 
 if TYPE_CHECKING:
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
 
 __all__ = ["View"]
+
+_NUMBERS = ("force", "chi", "personal_honor", "requirement", "gold_cost", "focus")
 
 
 class View:
@@ -69,7 +72,26 @@ class View:
             "province": card.province.label if card.province is not None else None,
             "host": self.name(host.serial) if host is not None else None,
             "attachments": [self.name(each.serial) for each in card.attachments],
+            "numbers": self._numbers(card),
+            "signed": [
+                stat
+                for stat, adds in (("force", card.face.force_adds), ("chi", card.face.chi_adds))
+                if adds
+            ],
         }
+
+    def _numbers(self, card: GameCard) -> dict[str, int]:
+        """Returns the numbers that a card has, as they stand; a requirement “-” is none."""
+        found = {
+            each: stats.value(self._game, card, each)
+            for each in _NUMBERS
+            if each not in card.face.lacks
+        }
+        if found.get("requirement") == DASH:
+            del found["requirement"]
+        if "production" not in card.face.lacks:
+            found["gold"] = payment.made_by(self._game, card, None)
+        return found
 
     def prices(self, serial: int) -> dict[str, int]:
         """Returns the Gold for which the player may bring a card in, by the benefit he takes.

@@ -9,9 +9,10 @@ from typing import Any
 
 from l5r_cards.engine.decisions import Decision, Option
 from l5r_cards.engine.views import View
+from l5r_cards.play.figures import figures
 from l5r_cards.play.words import in_words
 
-__all__ = ["options_for_person"]
+__all__ = ["options_for_person", "province_in_words"]
 
 Data = dict[str, Any]
 
@@ -50,7 +51,7 @@ def options_for_person(decision: Decision, view: View) -> list[str]:
     """
     names = [str(each["name"]) for each in _players(view)]
     options = decision.options
-    marks: list[list[str]] = [[] for _ in options]
+    marks = [_figures(each, view) for each in options]
     words = [_in_words(each, view, names) for each in options]
     for mark in (_where, _state):
         counts = Counter(zip(words, map(tuple, marks), strict=True))
@@ -64,6 +65,14 @@ def options_for_person(decision: Decision, view: View) -> list[str]:
     ]
 
 
+def _figures(option: Option, view: View) -> list[str]:
+    """Returns the numbers by which a card is chosen; they hardly matter where it is used."""
+    if option.card < 0 or option.verb in _NO_FIGURES:
+        return []
+    return figures(view.about(option.card), with_price=option.verb not in ("recruit", "overlay"))
+
+
+_NO_FIGURES = frozenset(("act", "bow", "instead", "react", "stay", "use"))
 _SLOT = "\0"
 """Stands behind the name of a card, where what tells it apart goes."""
 
@@ -75,7 +84,7 @@ def _players(view: View) -> list[Data]:
 
 
 def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
-    detail = _placed(option.detail, view.seat, names)
+    detail = province_in_words(option.detail, view.seat, names)
     if option.card < 0:
         if option.verb == "act" or option.verb == "react":
             return _OF_RULES.get(option.detail, f"{option.verb} {detail}")
@@ -141,7 +150,7 @@ _WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
 }
 
 
-def _placed(text: str, seat: int, names: Sequence[str]) -> str:
+def province_in_words(text: str, seat: int, names: Sequence[str]) -> str:
     """Returns a text with the Provinces in it called by their players: ``Bob's Province 1``."""
 
     def named(found: re.Match[str]) -> str:
@@ -162,7 +171,7 @@ def _where(card: Data, seat: int, names: Sequence[str]) -> str:
     if card["host"] is not None:
         return f"on {card['host']}{_at(card, seat, names)}"
     if card["province"] is not None:
-        return f"in {_placed(card['province'], seat, names)}"
+        return f"in {province_in_words(card['province'], seat, names)}"
     zone = str(card["zone"])
     if zone == "play":
         return _at(card, seat, names).strip() or "at home"
@@ -172,7 +181,9 @@ def _where(card: Data, seat: int, names: Sequence[str]) -> str:
 
 
 def _at(card: Data, seat: int, names: Sequence[str]) -> str:
-    return f" at {_placed(card['place'], seat, names)}" if card["place"] is not None else ""
+    return (
+        f" at {province_in_words(card['place'], seat, names)}" if card["place"] is not None else ""
+    )
 
 
 def _state(card: Data, seat: int, names: Sequence[str]) -> str:

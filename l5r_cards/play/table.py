@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from l5r_cards.engine.views import View
+from l5r_cards.play.figures import figures
+from l5r_cards.play.phrasing import province_in_words
 
 __all__ = ["table_in_words"]
 
@@ -17,21 +19,21 @@ def table_in_words(view: View) -> list[str]:
     data: Data = view.as_data()
     lines: list[str] = []
     for player in data["players"]:
-        lines += _player(player, data)
+        lines += _player(player, data, view)
     if data["duel"] is not None:
-        lines += _duel(data["duel"])
+        lines += _duel(data["duel"], view)
     return lines
 
 
-def _duel(duel: Data) -> Iterable[str]:
+def _duel(duel: Data, view: View) -> Iterable[str]:
     yield "Duel:"
     for side in duel["sides"]:
-        pool = f"; to focus: {_cards(map(_card, side['pool']))}" if side["pool"] else ""
-        focused = _cards(map(_card, side["focused"]))
-        yield f"  {_card(side['personality'])}, focused: {focused}{pool}"
+        pool = f"; to focus: {_cards(side['pool'], view)}" if side["pool"] else ""
+        focused = _cards(side["focused"], view)
+        yield f"  {_card(side['personality'], view)}, focused: {focused}{pool}"
 
 
-def _player(player: Data, table: Data) -> Iterable[str]:
+def _player(player: Data, table: Data, view: View) -> Iterable[str]:
     marks = [f"{player['honor']} Honor"]
     if player["seat"] == table["active"] and table["turn"]:
         marks.append("active")
@@ -41,13 +43,18 @@ def _player(player: Data, table: Data) -> Iterable[str]:
         marks.append("out of the game")
     yield f"{player['name']}: {', '.join(marks)}"
     yield f"  Decks: Dynasty {player['dynasty_deck']}, Fate {player['fate_deck']}"
-    yield f"  In play: {_cards(map(_unit, player['play']))}"
+    names = [str(each["name"]) for each in table["players"]]
+    units = [_unit(each, view, names) for each in player["play"]]
+    yield f"  In play: {', '.join(units) or 'nothing'}"
     for number, province in enumerate(player["provinces"], 1):
-        attached = "".join(f" + {_card(each)}" for each in province["attached"])
-        cards = _cards(map(_card, province["cards"]))
+        attached = "".join(f" + {_card(each, view)}" for each in province["attached"])
+        cards = _cards(province["cards"], view)
         yield f"  Province {number} ({province['strength']}): {cards}{attached}"
     hand = player["hand"]
-    shown = f"{hand} cards" if isinstance(hand, int) else _cards(map(_card, hand))
+    if isinstance(hand, int):
+        shown = "1 card" if hand == 1 else f"{hand} cards"
+    else:
+        shown = _cards(hand, view)
     yield f"  Hand: {shown}"
     for name, words in (
         ("dynasty_discard", "Dynasty discards"),
@@ -55,25 +62,34 @@ def _player(player: Data, table: Data) -> Iterable[str]:
         ("removed", "Removed"),
     ):
         if player[name]:
-            yield f"  {words}: {_cards(map(_card, player[name]))}"
+            yield f"  {words}: {_names(player[name], view)}"
 
 
-def _unit(card: Data) -> str:
-    attached = "".join(f" + {_card(each)}" for each in card["attachments"])
-    return f"{_card(card)}{attached}"
+def _unit(card: Data, view: View, names: Sequence[str]) -> str:
+    attached = "".join(f" + {_card(each, view)}" for each in card["attachments"])
+    place = province_in_words(f" at {card['place']}", view.seat, names) if card["place"] else ""
+    return f"{_card(card, view)}{attached}{place}"
 
 
-def _card(card: Data) -> str:
+def _card(card: Data, view: View) -> str:
     if "hidden" in card:
         return "face-down"
-    marks: Sequence[str] = [
-        *(["bowed"] if card["bowed"] else []),
-        *(["dishonored"] if card["dishonored"] else []),
-        *([card["dead"]] if card["dead"] else []),
-        *([f"at {card['place']}"] if card["place"] else []),
-    ]
-    return f"{card['title']} ({', '.join(marks)})" if marks else str(card["title"])
+    marks = figures(view.about(card["serial"]))
+    marks += ["bowed"] if card["bowed"] else []
+    marks += ["dishonored"] if card["dishonored"] else []
+    return _marked(view.name(card["serial"]), marks)
 
 
-def _cards(words: Iterable[str]) -> str:
-    return ", ".join(words) or "nothing"
+def _names(cards: Iterable[Data], view: View) -> str:
+    """Returns cards that have gone, without their numbers."""
+    return ", ".join(
+        _marked(view.name(each["serial"]), [each["dead"]] if each["dead"] else []) for each in cards
+    )
+
+
+def _cards(cards: Iterable[Data], view: View) -> str:
+    return ", ".join(_card(each, view) for each in cards) or "nothing"
+
+
+def _marked(name: str, marks: Sequence[str]) -> str:
+    return f"{name} ({', '.join(marks)})" if marks else name

@@ -66,8 +66,9 @@ def test_the_table_shows_a_duel_as_each_player_sees_it() -> None:
     table.play("action", allen=["act Reju"], bob=["focus Q1"])
     assert seen[-1] == [
         "Duel:",
-        "  Reju, focused: nothing; to focus: P0, P1",
-        "  Hida, focused: face-down; to focus: face-down",
+        "  Reju (1F/3C, PH 1), focused: nothing; to focus: P0 (costs 0 Gold, Focus 1), "
+        "P1 (costs 0 Gold, Focus 1)",
+        "  Hida (1F/4C, PH 1), focused: face-down; to focus: face-down",
     ]
 
 

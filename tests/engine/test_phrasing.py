@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from table import Side, Table, item, personality
+from table import Side, Table, follower, holding, item, personality
 
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Decision, Option
 from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.table import table_in_words
 
 
 def words(table: Table, *options: Option, seat: int = 0) -> list[str]:
@@ -32,7 +33,7 @@ def test_provinces_are_called_by_their_players() -> None:
         Option("attach", detail="province 9.1"),
     ) == [
         "fight at bob's Province 1",
-        "assign Reju to bob's Province 2",
+        "assign Reju (1F/2C, PH 1) to bob's Province 2",
         "keep Reju home",
         "attach your Province 4",
         "discard a card (bob's Province 1)",
@@ -53,22 +54,25 @@ def test_cards_of_one_name_are_told_apart_by_player_place_and_state() -> None:
     one = Option("choose", first.serial)
     two = Option("choose", second.serial)
     assert words(table, one, Option("choose", foe.serial), PASS) == [
-        "choose Reju",
-        "choose bob's Reju",
+        "choose Reju (1F/2C, PH 1)",
+        "choose bob's Reju (1F/2C, PH 1)",
         "pass",
     ]
     first.bowed = True
     assert words(table, one, two) == [
-        "choose Reju (at home, bowed)",
-        "choose Reju (at home, unbowed)",
+        "choose Reju (1F/2C, PH 1, at home, bowed)",
+        "choose Reju (1F/2C, PH 1, at home, unbowed)",
     ]
     second.place = table.player("bob").provinces[0]
     assert words(table, one, two) == [
-        "choose Reju (at home)",
-        "choose Reju (at bob's Province 1)",
+        "choose Reju (1F/2C, PH 1, at home)",
+        "choose Reju (1F/2C, PH 1, at bob's Province 1)",
     ]
     copies = [Option("target", each.serial) for each in of(table, "allen", "Katana")]
-    assert words(table, *copies) == ["target Katana (in your hand)"] * 2
+    assert (
+        words(table, *copies)
+        == ["target Katana (+1F/+0C, costs 0 Gold, Focus 2, in your hand)"] * 2
+    )
 
 
 def test_nothing_hidden_is_told() -> None:
@@ -88,10 +92,27 @@ def test_who_comes_into_play_has_a_price() -> None:
         Option("recruit", serial, "discount"),
         Option("bow", serial, "3"),
     ) == [
-        "recruit Reju for 6 Gold",
-        "recruit Reju with the Clan discount",
+        "recruit Reju (1F/2C, PH 2) for 6 Gold",
+        "recruit Reju (1F/2C, PH 2) with the Clan discount",
         "bow Reju for 3 Gold",
     ]
+
+
+def test_the_table_shows_the_numbers_as_they_stand() -> None:
+    table = Table(
+        "celestial",
+        allen=Side(
+            play=[(personality("Reju", force=2), item("Katana", force="+1"), follower("Spears"))],
+            hand=[item("Bow", gold_cost=3)],
+        ),
+        bob=Side(hand=[item("Yari")], play=[holding("Mine", gold=2)]),
+    )
+    table["Reju"].dishonored = True
+    shown = table_in_words(table.game.views[0])
+    assert "Reju (3F/2C, PH 0, dishonored) + Katana (+1F/+0C) + Spears (1F)" in shown[2]
+    assert "  Hand: Bow (+1F/+0C, costs 3 Gold, Focus 2)" in shown
+    assert "Mine (makes 2 Gold)" in "".join(shown)
+    assert "  Hand: 1 card" in shown
 
 
 def test_abilities_of_the_rules_are_told_in_words() -> None:

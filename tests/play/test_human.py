@@ -49,7 +49,7 @@ def test_a_person_sees_the_log_the_question_and_the_options() -> None:
     question = next(line for line in shown if line.startswith("Allen, turn 2, Dynasty Phase: "))
     assert question == "Allen, turn 2, Dynasty Phase: Bring a card into play?"
     after = shown[shown.index(question) + 1 :]
-    assert after[0] == "  1  recruit Akodo Nagataka for 4 Gold"
+    assert after[0] == "  1  recruit Akodo Nagataka (4F/2C, PH 0, HR 0) for 4 Gold"
     assert after[-2:] == ["  6  pass", ""]
 
 
@@ -65,9 +65,9 @@ def test_the_table_and_the_help() -> None:
     played = play(person)
     shown = "\n".join(person.shown)
     assert "  Hand: 6 cards" in shown
-    assert "  Hand: Rout, I Will Not Die Alone!" in shown
+    assert "  Hand: Rout (costs 1 Gold, Focus 3), I Will Not Die Alone! (costs 0" in shown
     assert "  Province 2 (7): face-down" in shown
-    assert "Embassy of the Crane (bowed)" in shown
+    assert "Embassy of the Crane (makes 4 Gold, bowed)" in shown
     assert "t  the table as you see it" in shown
     assert (5,) in played.answers
 
