@@ -48,6 +48,8 @@ class Face(NamedTuple):
     singular: bool = False
     level: float = 0
     """Experience: -1 Inexperienced, 0 none, 1 Experienced, then upwards (D-EXP-01)."""
+    full_name: str = ""
+    """With the level, as lists write it; empty where it is the title."""
     level_of: str = ""
     """The title whose level it is."""
     force: int = 0
@@ -74,6 +76,11 @@ class Face(NamedTuple):
     """What its abilities say of bringing it into play."""
     unmodelled: bool = False
     """It has text that the abilities do not say."""
+
+    @property
+    def name(self) -> str:
+        """The title with the level of Experience: ``Doji Reju • Experienced 3``."""
+        return self.full_name or self.title
 
 
 def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> Face:
@@ -106,6 +113,7 @@ def face_of(card: Card, rules: Ruleset, abilities: tuple[Ability, ...] = ()) -> 
         singular=card.singular
         or (rules.region_implies_singular and card.type == "Region" and not card.unique),
         level=level,
+        full_name=card.name,
         level_of=level_of,
         force=_number(card.force),
         chi=_number(card.chi),

@@ -18,6 +18,7 @@ class Player:
 
     __slots__ = (
         "auras",
+        "began_with",
         "dynasty_deck",
         "dynasty_discard",
         "eliminated",
@@ -45,6 +46,8 @@ class Player:
         self.own_clans: frozenset[str] = frozenset()
         """The Stronghold's alignments (C-CLAN-01)."""
         self.stronghold: GameCard | None = None
+        self.began_with: list[GameCard] = []
+        """What lay in play when the game began, wherever it is now: Stronghold, Sensei and such."""
         self.dynasty_deck: list[GameCard] = []
         """The top card is the last."""
         self.fate_deck: list[GameCard] = []

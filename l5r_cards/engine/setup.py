@@ -74,6 +74,7 @@ def _show_stronghold(game: Game, player: Player, deck: PlayDeck) -> None:
     for face in filter(None, (deck.stronghold, deck.wind, *deck.starting_holdings)):
         card = _new_card(game, face, player)
         entering.enter(game, player, card, bowed=False, quietly=True)
+        player.began_with.append(card)
         if face is deck.stronghold:
             player.stronghold = card
             player.own_clans = face.clans
@@ -126,6 +127,7 @@ def _place_sensei(game: Game, player: Player, card: GameCard) -> None:
     face = card.face
     card.face = face._replace(abilities=())
     entering.enter(game, player, card, bowed=False, quietly=True)
+    player.began_with.append(card)
     stronghold = player.stronghold
     if stronghold is None:
         return

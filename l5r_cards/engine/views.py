@@ -46,11 +46,11 @@ class View:
         return True
 
     def name(self, serial: int) -> str:
-        """Returns the title of a card, or “a card” for one that is hidden."""
+        """Returns the name of a card with its level, or “a card” for one that is hidden."""
         if serial < 0:
             return ""
         card = self._game.cards[serial]
-        return card.face.title if self.sees(card) else "a card"
+        return card.face.name if self.sees(card) else "a card"
 
     @property
     def seat(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from l5r_cards.engine.actions import Action
-from l5r_cards.engine.cards import PLAY, GameCard
+from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening, source_of
 from l5r_cards.engine.players import Player
@@ -236,6 +236,7 @@ class Log:
         self._turn = 0
         self._player = ""
         self._phase = ""
+        self._any_told = False
         self._honor: dict[int, int] = {}
         self._places: dict[int, int] = {}
         self._gold: list[tuple[str, int]] = []
@@ -292,13 +293,15 @@ class Log:
         it = group[0]
         if it.name == "turn_begins":
             yield from self._flush()
-            self._turn, self._player = it.amount, it.who.name if it.who else ""
+            self._begin_turn(it.amount, it.who)
         elif it.name == "phase_begins":
             yield from self._flush()
             self._phase = it.detail
         elif it.name in ("phase_ends", "turn_ends"):
             yield from self._flush()
             self._phase = ""
+            if it.name == "turn_ends" and not self._any_told:
+                yield self._line("Nothing happens.")
         elif self._next < len(self.game.log) and self._is_payment(self.game.log, self._next - 1):
             pass  # told with the Gold that follows
         elif it.name == "engaged" and self._is_idle(self._next):
@@ -311,6 +314,9 @@ class Log:
         else:
             if it.name == "honor" and it.who is not None:
                 self._honor[it.who.seat] = self.honor(it.who) + it.amount
+            if it.name == "game_over" and it.turn > self._turn:
+                yield from self._flush()
+                self._begin_turn(it.turn, self.game.active)  # won before it has begun
             takes_price = it.name in ("enters", "overlaid") and it.what is self._paid_for
             if not takes_price and it.name not in _KEPT_FOR_PRICE:
                 yield from self._flush()
@@ -319,6 +325,10 @@ class Log:
                 self._forget_payment()
             if text:
                 yield self._line(text)
+
+    def _begin_turn(self, turn: int, player: Player | None) -> None:
+        self._turn, self._player = turn, player.name if player is not None else ""
+        self._any_told = False
 
     def _flush(self) -> Iterator[Line]:
         """Yields the sentence of a payment whose purpose is not told by another one."""
@@ -337,6 +347,7 @@ class Log:
         self._price = self._paid_for = self._payer = None
 
     def _line(self, text: str) -> Line:
+        self._any_told = True
         return Line(self._turn, self._player, self._phase, text)
 
     def _sentence(self, key: str, group: list[Happening]) -> str:
@@ -347,7 +358,7 @@ class Log:
         return template.format_map(blanks)
 
     def _name(self, card: GameCard) -> str:
-        return card.face.title
+        return card.face.name
 
     def sees(self, it: Happening) -> bool:
         """Whether the reader may know which card a happening is about."""
@@ -410,23 +421,23 @@ class _Blanks(dict[str, str]):
 def _because(log: Log, group: list[Happening]) -> str:
     it = group[0]
     source = source_of(it.by)
-    return f" by {source.face.title}" if source is not None and source is not it.what else ""
+    return f" by {source.face.name}" if source is not None and source is not it.what else ""
 
 
 def _source(log: Log, group: list[Happening]) -> str:
     source = source_of(group[0].by)
-    return source.face.title if source is not None else "Somebody"
+    return source.face.name if source is not None else "Somebody"
 
 
 def _ability(log: Log, group: list[Happening]) -> str:
     it = group[0]
     name = it.by.ability.name if isinstance(it.by, Action) else it.detail
-    return f"{it.what.face.title} ({name})" if it.what is not None else f"the action “{name}”"
+    return f"{it.what.face.name} ({name})" if it.what is not None else f"the action “{name}”"
 
 
 def _host(log: Log, group: list[Happening]) -> str:
     host = _host_of(group[0])
-    return host.face.title if host is not None else "a Personality"
+    return host.face.name if host is not None else "a Personality"
 
 
 def _at(log: Log, group: list[Happening]) -> str:
@@ -442,27 +453,28 @@ def _face_down(log: Log, group: list[Happening]) -> str:
 
 def _for_card(log: Log, group: list[Happening]) -> str:
     what = group[0].what
-    return f" for {what.face.title}" if what is not None else ""
+    return f" for {what.face.name}" if what is not None else ""
 
 
-def _strongholds(log: Log, group: list[Happening]) -> str:
-    players = log.game.players
+def _shown_first(log: Log, kind: str) -> str:
+    """Returns the cards of a type that were shown at the set-up, even of who is out by now."""
     return _and(
         [
-            f"{each.name}'s {each.stronghold.face.title}"
-            for each in players
-            if each.stronghold is not None
+            f"{each.name}'s {card.face.name}"
+            for each in log.game.players
+            for card in each.began_with
+            if card.face.type == kind
         ]
     )
 
 
+def _strongholds(log: Log, group: list[Happening]) -> str:
+    return _shown_first(log, "Stronghold")
+
+
 def _senseis(log: Log, group: list[Happening]) -> str:
-    shown = [
-        f"{card.owner.name}'s {card.face.title}"
-        for card in log.game.cards
-        if card.face.type == "Sensei" and card.zone is PLAY
-    ]
-    return f": {_and(shown)}" if shown else ""
+    shown = _shown_first(log, "Sensei")
+    return f": {shown}" if shown else ""
 
 
 def _unplayed(log: Log, group: list[Happening]) -> str:
@@ -489,7 +501,7 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "strongholds": _strongholds,
     "unplayed": _unplayed,
-    "other": lambda log, group: group[0].other.face.title if group[0].other else "somebody",
+    "other": lambda log, group: group[0].other.face.name if group[0].other else "somebody",
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
 }
@@ -512,6 +524,8 @@ def _and(words: Sequence[str]) -> str:
     counted: dict[str, int] = {}
     for word in words:
         counted[word] = counted.get(word, 0) + 1
+    if not words:
+        return ""
     shown = [word if count == 1 else f"{count} {word}" for word, count in counted.items()]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -38,19 +39,20 @@ class FirstSeat:
 class ScriptSeat:
     """Plays from a script of what to choose, in the words of `in_words`; passes where it is silent.
 
-    A line may name several options joined by `` + ``, may leave the detail in parentheses out, and
-    must fit the next decision that is not passed over: one that offers none of its words is passed.
+    A line may name several options joined by `` + ``, may leave out the detail in parentheses and
+    the level of Experience, and must fit the next decision that is not passed over: one that offers
+    none of its words is passed.
     """
 
     def __init__(self, script: Sequence[str] = ()) -> None:
         self.script = list(script)
         self.offered: list[str] = []
-        """Every option that was offered, in words."""
+        """Every option that was offered, in words without levels of Experience."""
 
     def choose(self, view: View, decision: Decision) -> Sequence[int]:
         """Returns what the script says, else a pass, else the first options that must be."""
         words = [in_words(each, view) for each in decision.options]
-        self.offered += words
+        self.offered += [_LEVEL.sub("", each) for each in words]
         if self.script:
             chosen = [_find(each, words) for each in self.script[0].split(" + ")]
             found = [each for each in chosen if each is not None]
@@ -66,11 +68,15 @@ class ScriptSeat:
 
 
 def _find(wanted: str, words: list[str]) -> int | None:
-    """Returns the number of the option that is meant, whole or without its detail."""
+    """Returns the number of the option that is meant, whole or without its detail or level."""
     for index, each in enumerate(words):
-        if each == wanted or each.split(" (")[0] == wanted:
+        plain = _LEVEL.sub("", each)
+        if wanted in (each, each.split(" (")[0], plain, plain.split(" (")[0]):
             return index
     return None
+
+
+_LEVEL = re.compile(r" • [^(]*?(?= \(|$)")
 
 
 class RecordedSeat:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from games import DECKS, match
 
-from l5r_cards.engine.game import Game
+from l5r_cards.engine.game import Game, GameOver
 from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.views import View
 from l5r_cards.play import log
 from l5r_cards.play.log import SENTENCES, Log, log_lines, print_lines, sentence_key
 from l5r_cards.play.match import Match
@@ -220,3 +221,52 @@ def test_turns_and_phases_are_headings() -> None:
     assert not any(line.startswith("Turn 2") for line in printed)
     dynasty = printed.index("  Dynasty Phase:")
     assert printed[dynasty + 1].startswith("    Bob ")
+
+
+def test_who_is_out_of_the_game_was_there_at_its_set_up() -> None:
+    decks = ["diamond-crab.txt", "celestial-crane.txt", "celestial-lion.txt", "lotus-mantis.txt"]
+    played = match(decks, "diamond", "2", 100)
+    played.play(played.machines())
+    assert played.game is not None
+    out = [each for each in played.game.players if each.eliminated]
+    assert out
+    shown = log_lines(played.game)[0].text
+    assert all(f"{each.name}'s {each.began_with[0].face.name}" in shown for each in out)
+
+
+def test_cards_are_named_with_their_level_of_experience() -> None:
+    played = game(turns=0)
+    card = next(each for each in played.cards if each.face.level == 1)
+    assert card.face.name == f"{card.face.title} • Experienced"
+    player = played.players[0]
+    played.log = [Happening("revealed", card, player)]
+    assert [line.text for line in log_lines(played)] == [f"Allen reveals {card.face.name}."]
+    card.zone, card.face_up = "discard", True
+    assert View(played, player).name(card.serial) == card.face.name
+
+
+def test_a_victory_by_honor_stands_in_the_turn_that_it_begins() -> None:
+    played = game(turns=2)
+    played.log.pop()
+    played.turn, played.active = 3, played.players[1]
+    played.players[1].family_honor = 40
+    with pytest.raises(GameOver):
+        played.end(played.players[1], "honor")
+    assert log_lines(played)[-1] == (3, "Bob", "", "Bob wins by Honor.")
+    assert not any("wins" in line.text for line in log_lines(played, until=2))
+
+
+def test_a_turn_without_a_word_has_its_heading() -> None:
+    played = game(turns=0)
+    allen, bob = played.players
+    played.log = [
+        Happening("turn_begins", who=allen, amount=1),
+        Happening("turn_ends", who=allen),
+        Happening("turn_begins", who=bob, amount=2),
+        Happening("honor", who=bob, amount=1),
+        Happening("turn_ends", who=bob),
+    ]
+    printed: list[str] = []
+    print_lines(log_lines(played), printed.append)
+    assert printed[:3] == ["Turn 1, Allen.", "  Nothing happens.", "Turn 2, Bob."]
+    assert len(printed) == 4
