@@ -181,7 +181,7 @@ def test_archers_bow_to_shoot_in_battle(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("D-OLD-04")
-def test_what_counts_as_a_use_of_tactician_is_a_tactical_action(ruleset: str) -> None:
+def test_an_old_use_of_tactician_makes_an_action_tactical(ruleset: str) -> None:
     def play(keywords: str) -> Table:
         text = (
             "{kind: battle, keywords: tactical, limit: {battle: 9}, do: [{give: self, force: 1}]}"

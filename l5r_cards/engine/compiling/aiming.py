@@ -57,7 +57,7 @@ def _named(step: tree.Step, labels: set[str], found: list[Implied], is_cost: boo
 
 _HERE = tree.Criterion("at", tree.Role("here"))
 _AT_ENEMIES = {
-    # An opposing Follower, or an opposing Personality without one (D-RANGE-01).
+    # Followers of the enemy, and his Personalities who have none (D-RANGE-01).
     "ranged": (
         tree.Criterion("is", tree.Words(("personality", "follower"))),
         tree.Criterion("exposed", True),
