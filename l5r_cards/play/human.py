@@ -9,9 +9,8 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.views import View
 from l5r_cards.play.log import PHASES, Log, print_lines
 from l5r_cards.play.match import StopPlay
-from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.phrasing import how_many, options_for_person, question_for_person
 from l5r_cards.play.table import table_in_words
-from l5r_cards.play.words import question
 
 __all__ = ["HumanSeat", "parse_answer"]
 
@@ -77,8 +76,9 @@ class HumanSeat:
     def _ask(self, view: View, decision: Decision) -> None:
         data = view.as_data()
         phase = PHASES.get(str(data["phase"]), "")
-        where = ", ".join(filter(None, (self._name, f"turn {data['turn']}", phase)))
-        self._say("", f"{where}: {question(decision)}{_how_many(decision)}")
+        turn = f"turn {data['turn']}" if data["turn"] else "before the game"
+        where = ", ".join(filter(None, (self._name, turn, phase)))
+        self._say("", f"{where}: {question_for_person(decision)}")
         width = len(str(len(decision.options)))
         for number, option in enumerate(options_for_person(decision, view), 1):
             self._write(f"  {number:{width}}  {option}")
@@ -93,14 +93,6 @@ class HumanSeat:
     def _say(self, *lines: str) -> None:
         for line in lines:
             self._write(line)
-
-
-def _how_many(decision: Decision) -> str:
-    """Returns how many options are to be chosen, where it is not one."""
-    low, high = decision.minimum, decision.maximum
-    if low == high:
-        return "" if low == 1 else f" (choose {low})"
-    return f" (choose up to {high})" if low == 0 else f" (choose {low} to {high})"
 
 
 def parse_answer(text: str, decision: Decision) -> tuple[int, ...] | str:
@@ -127,7 +119,7 @@ def parse_answer(text: str, decision: Decision) -> tuple[int, ...] | str:
             return f"Option {number} is named twice. (? helps.)"
         chosen.append(number - 1)
     if not decision.minimum <= len(chosen) <= decision.maximum:
-        wanted = _how_many(decision).strip(" ()") or "choose one"
+        wanted = how_many(decision) or "choose one"
         return f"Please {wanted}. (? helps.)"
     return tuple(chosen)
 

@@ -1,4 +1,4 @@
-"""Options in a person's words: whose card, where it lies, what it costs."""
+"""Questions and options in a person's words: whose card, where it lies, what it costs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from l5r_cards.engine.decisions import Decision, Option
 from l5r_cards.engine.views import View
 from l5r_cards.play.figures import figures
-from l5r_cards.play.words import in_words
+from l5r_cards.play.words import in_words, question
 
-__all__ = ["options_for_person", "province_in_words"]
+__all__ = ["how_many", "options_for_person", "province_in_words", "question_for_person"]
 
 Data = dict[str, Any]
 
@@ -41,6 +41,29 @@ _PLAIN = {
     "stay": "no naval invasion",
 }
 _PROVINCE = re.compile(r"\bprovince (\d+)\.(\d+|x)\b")
+
+
+def question_for_person(decision: Decision) -> str:
+    """Returns what a decision asks, and how many options are to be chosen, where it is not one."""
+    asked = question(decision)
+    if decision.kind == "react":
+        asked = "React to what was just told, or is about to happen?"
+    elif decision.kind == "pay" and not decision.cost:
+        asked = "Bow for more Gold? None is needed"
+    elif decision.kind == "pay" and decision.cost:
+        # What is chosen is being paid for: the rules know no way back.
+        give_up = "an empty line gives it up" if decision.minimum == 0 else "there is no way back"
+        asked = f"{asked}; {give_up}"
+    wanted = how_many(decision)
+    return f"{asked} ({wanted})" if wanted else asked
+
+
+def how_many(decision: Decision) -> str:
+    """Returns how many options are to be chosen, nothing where it is one."""
+    low, high = decision.minimum, decision.maximum
+    if low == high:
+        return "" if low == 1 else f"choose {low}"
+    return f"choose up to {high}" if low == 0 else f"choose {low} to {high}"
 
 
 def options_for_person(decision: Decision, view: View) -> list[str]:
@@ -91,12 +114,23 @@ def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
         if option.verb in ("attack", "invite", "eliminate"):
             return in_words(option, view)
         if option.verb == "battle":
-            return f"fight at {detail}"
+            return f"fight at {detail} ({_who_is_at(option.detail, view, names)})"
         if not detail:
             return _PLAIN.get(option.verb, option.verb)
         return f"{option.verb} {detail}"
     card = f"{_owned(option.card, view, names)}{_SLOT}"
     return _WORDED.get(option.verb, _other)(option, card, detail, view)
+
+
+def _who_is_at(label: str, view: View, names: Sequence[str]) -> str:
+    """Returns the Personalities at a Province, player by player."""
+    found = [
+        ", ".join(
+            _owned(each["serial"], view, names) for each in player["play"] if each["place"] == label
+        )
+        for player in _players(view)
+    ]
+    return "; ".join(filter(None, found)) or "nobody is there"
 
 
 def _owned(serial: int, view: View, names: Sequence[str]) -> str:

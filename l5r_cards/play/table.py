@@ -51,18 +51,22 @@ def _player(player: Data, table: Data, view: View) -> Iterable[str]:
         cards = _cards(province["cards"], view)
         yield f"  Province {number} ({province['strength']}): {cards}{attached}"
     hand = player["hand"]
-    if isinstance(hand, int):
-        shown = "1 card" if hand == 1 else f"{hand} cards"
-    else:
-        shown = _cards(hand, view)
+    shown = _count(hand) if isinstance(hand, int) else _cards(hand, view)
     yield f"  Hand: {shown}"
     for name, words in (
         ("dynasty_discard", "Dynasty discards"),
         ("fate_discard", "Fate discards"),
         ("removed", "Removed"),
     ):
-        if player[name]:
-            yield f"  {words}: {_names(player[name], view)}"
+        if not player[name]:
+            continue
+        # What leaves the game with its player had been hidden in good part.
+        is_left = player["eliminated"] and name == "removed"
+        yield f"  {words}: {_count(len(player[name])) if is_left else _names(player[name], view)}"
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _unit(card: Data, view: View, names: Sequence[str]) -> str:

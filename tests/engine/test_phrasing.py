@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from table import Side, Table, follower, holding, item, personality
 
+from l5r_cards.engine import zones
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Decision, Option
-from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.phrasing import options_for_person, question_for_person
 from l5r_cards.play.table import table_in_words
 
 
@@ -32,7 +34,7 @@ def test_provinces_are_called_by_their_players() -> None:
         Option("attack", detail="province 2.1"),
         Option("attach", detail="province 9.1"),
     ) == [
-        "fight at bob's Province 1",
+        "fight at bob's Province 1 (nobody is there)",
         "assign Reju (1F/2C, PH 1) to bob's Province 2",
         "keep Reju home",
         "attach your Province 4",
@@ -132,3 +134,47 @@ def test_abilities_of_the_rules_are_told_in_words() -> None:
         "yes, a naval invasion",
         "no naval invasion",
     ]
+
+
+def test_a_province_tells_who_is_at_it() -> None:
+    table = Table(
+        "celestial",
+        allen=Side(play=[personality("Reju", force=3)]),
+        bob=Side(play=[personality("Hida"), personality("Soh")]),
+    )
+    first = table.player("bob").provinces[0]
+    for title in ("Reju", "Hida"):
+        table[title].place = first
+    told = words(
+        table,
+        Option("battle", detail="province 2.1"),
+        Option("battle", detail="province 2.2"),
+    )
+    assert told == [
+        "fight at bob's Province 1 (Reju; bob's Hida)",
+        "fight at bob's Province 2 (nobody is there)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("minimum", "cost", "asked"),
+    [
+        (1, 6, "Bow for Gold, 6 needed; there is no way back (choose 1 to 2)"),
+        (0, 6, "Bow for Gold, 6 needed; an empty line gives it up (choose up to 2)"),
+        (0, 0, "Bow for more Gold? None is needed (choose up to 2)"),
+    ],
+)
+def test_a_person_is_told_what_paying_means(minimum: int, cost: int, asked: str) -> None:
+    options = (Option("bow", 1), Option("bow", 2))
+    assert question_for_person(Decision(0, "pay", options, minimum, 2, cost)) == asked
+
+
+def test_who_is_out_of_the_game_has_his_cards_counted() -> None:
+    table = Table("celestial", allen=Side(), bob=Side(hand=[item("Katana")]))
+    bob = table.player("bob")
+    table.do(zones.remove_from_game, bob.hand[0])
+    assert "  Removed: Katana" in table_in_words(table.game.views[0])
+    bob.eliminated = True
+    shown = table_in_words(table.game.views[0])
+    assert "  Removed: 1 card" in shown
+    assert "Katana" not in "".join(shown)
