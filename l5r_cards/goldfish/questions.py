@@ -210,7 +210,10 @@ class _Reader:
         held = [deck for deck in DECKS if raw.named.cards & getattr(self._dealt, deck).keys()]
         shown = raw.text
         if raw.named.cards and not held:
-            message = f"{quoted(shown)}: these cards begin the game in play, in no deck."
+            why = "these cards begin the game in play, in no deck."
+            if not any(getattr(self._dealt, each) for each in DECKS):
+                why = "there are no cards in either deck that could be dealt."
+            message = f"{quoted(shown)}: {why}"
             raise self._error(raw.at, message, None)
         deck = place.deck
         if deck is None:
@@ -241,6 +244,10 @@ class _Reader:
         if number := wording.number_at(self._text, at):
             message = f"{quoted(number)} may mean {number} or more, or exactly {number}."
             return self._error(at, message, f"Write {number}+ or exactly {number}.")
+        if (behind := wording.past_comparison(self._text, at)) > at:
+            word = re.split(r"[\s()]", self._text[behind:], maxsplit=1)[0]
+            hint = "Numbers are written in digits, or in words from one to ten."
+            return self._error(behind, f"{quoted(word)} is no number.", hint)
         word = re.split(r"[\s()]", self._text[at:], maxsplit=1)[0] or self._text[at]
         message = f"{quoted(word)} is no count."
         return self._error(at, message, f"How many comes first: {wording.COUNTS}.")

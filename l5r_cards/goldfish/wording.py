@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from l5r_cards.goldfish.hands import Dealt
 
-__all__ = ["COUNTS", "PLACES", "Place", "number_at", "read_count", "read_place", "seen", "where"]
+__all__ = [
+    "COUNTS",
+    "PLACES",
+    "Place",
+    "number_at",
+    "past_comparison",
+    "read_count",
+    "read_place",
+    "seen",
+    "where",
+]
 
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _N = rf"(?:[0-9]{{1,4}}|{'|'.join(_WORDS)})"
@@ -44,6 +54,10 @@ _TURN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(rf"{_N}{_END}", re.IGNORECASE)
+_COMPARISON = re.compile(
+    r"(?:at least|at most|up to|(?:more|fewer|less) than|exactly|just|[<>]=?|[≤≥=])\s*(?=\w)",
+    re.IGNORECASE,
+)
 _COMPILED = [(re.compile(pattern, re.IGNORECASE), add, cap) for pattern, add, cap in _COUNTS]
 
 
@@ -76,6 +90,12 @@ def number_at(text: str, at: int) -> str | None:
     """Returns the number, in digits or as a word, that stands at a place of a text."""
     match = _NUMBER.match(text, at)
     return match[0] if match else None
+
+
+def past_comparison(text: str, at: int) -> int:
+    """Returns where words such as “at least” end that a text has at a place; the place, if none."""
+    match = _COMPARISON.match(text, at)
+    return match.end() if match else at
 
 
 def read_count(text: str, at: int) -> Counted | None:

@@ -148,3 +148,12 @@ def test_what_a_query_assumes_of_a_list_is_told(tmp_path: Path) -> None:
 def test_more_provinces_than_there_are() -> None:
     result = run(LION, "1+ holdings in 6 provinces")
     assert "the first 6 Dynasty cards (6 Provinces; the game begins with 4)" in result.stdout
+
+
+def test_a_stronghold_alone_has_nothing_to_deal(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("1 Shamate Keep\n", encoding="utf-8")
+    result = run(str(file), "1+ cards", "--format", "celestial")
+    assert result.exit_code == 2
+    assert "there are no cards in either deck that could be dealt" in result.stderr
+    assert "begin the game in play" not in result.stderr

@@ -150,6 +150,8 @@ def test_all_of_a_smaller_deck_is_seen() -> None:
         ("two holdings", 0, "“two” may mean two or more, or exactly two", "Write two+"),
         ("1+ (type:holding limit:1)", 17, "limit: says nothing of a card", "Leave it out"),
         ("holdings", 0, "“holdings” is no count", "2+, exactly 1"),
+        ("at least eleven cards", 9, "“eleven” is no number", "in words from one to ten"),
+        ("no events, <= x holdings", 14, "“x” is no number", "in digits"),
         ("2+ holdngs in hand", 3, "“holdngs” is no card, type", "Did you mean Holding"),
         ("2+ koper mine", 3, "“koper mine” is no card", "Copper Mine"),
         (
