@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, print_json, say
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
 from l5r_cards.cli.deck import format_named, validator_for
 from l5r_cards.cli.options import AsJson
 
@@ -33,8 +33,11 @@ def rule(
     from l5r_cards.reports.rules import print_rules, rule_as_data
     from l5r_cards.reports.terminal import Terminal
 
+    words = [word.strip() for word in words if word.strip()]
+    if not words:
+        fail("a rule's id, or words in it, are missing; for instance: l5r rule soul of limit")
     cards = catalog()
-    found = [each for each in map(cards.rule, words) if each]
+    found = [each for each in map(cards.rule, map(_as_id, words)) if each]
     if len(found) < len(words):
         needles = [word.lower() for word in words]
         found = [
@@ -55,6 +58,12 @@ def rule(
         hint = f" Did you mean {' or '.join(near)}?" if near else " Try fewer words."
         say(f"l5r: no rule has “{wanted}”.{hint}")
     raise typer.Exit(0 if found else EXIT_NO)
+
+
+def _as_id(word: str) -> str:
+    """Returns a word as it would be written if it were an id: ``D-RES-07`` for ``d-res-7``."""
+    start, dash, number = word.upper().rpartition("-")
+    return f"{start}-{number:0>2}" if dash and number.isdigit() else word.upper()
 
 
 def formats(

@@ -26,7 +26,8 @@ def print_rules(rules: Sequence[Rule], terminal: Terminal, total: int) -> None:
             if rule.test:
                 terminal.wrapped(f"Example: {rule.test}", 2)
             if rule.ambiguity:
-                terminal.wrapped(f"Reading: {rule.ambiguity}", 2)
+                label = "Doubt" if "Reading:" in rule.ambiguity else "Reading"
+                terminal.wrapped(f"{label}: {rule.ambiguity}", 2)
     if total > len(rules):
         terminal.line(f"... and {total - len(rules)} more; --all prints them.")
 
