@@ -91,10 +91,17 @@ def _told(error: ValidationError, start: tuple[str | int, ...]) -> Iterator[Told
             yield path, None, f"{_shown(instance)} must have exactly one of the allowed forms"
         case "minItems" | "minLength" | "minProperties":
             yield path, None, "is empty; leave the key out instead"
+        case "maxItems" | "maxLength" | "maxProperties":
+            yield path, None, _too_many(instance, expected)
         case "uniqueItems":
             yield path, None, f"the list {_shown(instance)} says something twice"
         case _:
             yield path, None, f"{error.message}{_about(schema)}"
+
+
+def _too_many(instance: Any, most: int) -> str:
+    what = "characters" if isinstance(instance, str) else "entries"
+    return f"has {len(instance):,} {what}; there may be {most:,} at most"
 
 
 def _alternatives(error: ValidationError) -> list[list[ValidationError]]:

@@ -284,7 +284,7 @@ def _parsed(data: bytes, source: str) -> Any:
         return found
 
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
         content = json.loads(
             text,
             object_pairs_hook=once,
@@ -312,10 +312,25 @@ def _parsed(data: bytes, source: str) -> Any:
 
 def _faults(content: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yields every fault of a record's shape: where it is, and what."""
+    answers = content.get("answers")
+    skipped = 0
+    if isinstance(answers, list):
+        # There may be millions, and the schema takes its time with each: it sees the first that is
+        # wrong, if any is.
+        skipped = next((n for n, each in enumerate(answers) if not _is_answer(each)), len(answers))
+        content = {**content, "answers": answers[skipped : skipped + 1]}
     for path, _, message in _shape().faults(content):
+        if path[:1] == ("answers",) and len(path) > 1:
+            path = ("answers", skipped, *path[2:])
         place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
         short = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}..."
         yield place.removeprefix("."), short
+
+
+def _is_answer(value: Any) -> bool:
+    if type(value) is list:
+        return all(type(each) is int and each >= 0 for each in value)
+    return type(value) is int and value >= 0
 
 
 @cache

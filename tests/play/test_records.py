@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from jsonschema import Draft202012Validator
 from test_match import Leaver
 
 from l5r_cards.corpus.location import schema_folder
+from l5r_cards.corpus.shape import Shape
 from l5r_cards.play.log import log_lines
 from l5r_cards.play.match import MOST_PLAYERS, MOST_TURNS, Match, seat_of
 from l5r_cards.play.record import (
@@ -201,6 +203,34 @@ def test_wrong_values_anywhere(record: Record, place: str) -> None:
         if data == record.as_data() or place == "program":
             continue
         refused(data)
+
+
+def test_what_is_too_many_or_too_long_is_said(record: Record) -> None:
+    for place, value, said in (
+        ("players", record.as_data()["players"] * 4, "has 8 entries; there may be 6 at most"),
+        ("seed", "9" * 5000, "has 5,000 characters; there may be 200 at most"),
+        ("players.0.name", "x" * 100_000, "has 100,000 characters; there may be 200 at most"),
+    ):
+        assert said in str(refused(changed(record, place, value)))
+
+
+def test_millions_of_answers_are_refused_in_their_time(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+    faults = Shape.faults
+
+    def counting(shape: Shape, entry: Any) -> Iterator[Any]:
+        seen.append(len(entry["answers"]))
+        return faults(shape, entry)
+
+    monkeypatch.setattr(Shape, "faults", counting)
+    many: list[Any] = [0] * 300_000
+    refused(changed(record, "answers", many))
+    many[200_000] = [0, -1]
+    error = refused(changed(record, "answers", many))
+    assert error.place == "answers[200000][1]"
+    assert seen == [0, 1]
 
 
 def test_missing_and_unknown_keys(record: Record) -> None:
