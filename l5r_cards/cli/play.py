@@ -249,15 +249,19 @@ def _kinds(seats: str | None, decks: Sequence[str]) -> list[str]:
     if seats is None:
         on_terminal = sys.stdin is not None and sys.stdin.isatty() and "-" not in decks
         return [HUMAN if on_terminal else "random", *["random"] * (players - 1)]
-    kinds = [each.strip() for each in seats.split(",")]
+    kinds = [each.strip().lower() for each in seats.split(",")]
     for kind in kinds:
         if kind not in KINDS:
             fail(f"“{kind}” is no kind of seat; there are {', '.join(KINDS)}")
     if len(kinds) == 1:
         return kinds * players
     if len(kinds) != players:
-        fail(f"--seats names {len(kinds)} seats for {players} decks")
+        fail(f"--seats names {len(kinds)} seats for {_decks(players)}")
     return kinds
+
+
+def _decks(count: int) -> str:
+    return "1 deck" if count == 1 else f"{count} decks"
 
 
 def _refuse_illegal(reports: Sequence[Report], anyway: bool) -> None:
@@ -282,7 +286,10 @@ def _brought(report: Report, faces: Faces) -> BroughtDeck:
     try:
         return bring(placed_by_format(report), faces)
     except UnplayableDeckError as error:
-        fail(f"{report.decklist.source}: this deck can't be played. {error}")
+        way = ""
+        if "Gold production" in str(error):
+            way = " “l5r goldfish --stronghold-gold N” plays it alone with Gold that you name."
+        fail(f"{report.decklist.source}: this deck can't be played. {error}{way}")
 
 
 def _names(wanted: str | None, reports: Sequence[Report]) -> list[str]:
@@ -292,7 +299,8 @@ def _names(wanted: str | None, reports: Sequence[Report]) -> list[str]:
     if wanted is not None:
         asked = wanted.split(",")
         if len(asked) != len(reports):
-            fail(f"--names has {len(asked)} names for {len(reports)} decks")
+            names_of = "1 player" if len(asked) == 1 else f"{len(asked)} players"
+            fail(f"--names names {names_of} for {_decks(len(reports))}")
     names: list[str] = []
     for number, each in enumerate(asked, 1):
         text = each.encode(errors="replace").decode()
@@ -348,12 +356,14 @@ def _tell_weak(match: Match, with_names: bool) -> None:
 
 
 def _reader(seat: str, match: Match) -> int:
-    """Returns the seat that is asked for by number or name."""
+    """Returns the seat that is asked for by number or name; a number is never another's name."""
     names = [side.name for side in match.sides]
-    if seat not in names:
-        is_number = seat.isascii() and seat.isdigit() and len(seat) < 3
-        if not is_number or not 1 <= int(seat) <= len(names):
-            shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
-            fail(f"“{seat}” is no player of this game; there are {shown}")
+    if seat.isascii() and seat.isdigit() and len(seat) < 3 and 1 <= int(seat) <= len(names):
         return int(seat) - 1
-    return names.index(seat)
+    if seat in names:
+        return names.index(seat)
+    alike = [number for number, name in enumerate(names) if name.casefold() == seat.casefold()]
+    if len(alike) != 1:
+        shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+        fail(f"“{seat}” is no player of this game; there are {shown}")
+    return alike[0]

@@ -41,7 +41,10 @@ def run(app: Callable[[], object]) -> NoReturn:
         code = EXIT_PIPE
     except OSError as error:
         _give_up_stdout()
-        say(f"l5r: {error}")
+        if error.filename is None and error.strerror:
+            say(f"l5r: the output could not be written: {error.strerror}")
+        else:
+            say(f"l5r: {error}")
         code = EXIT_UNUSABLE
     sys.exit(code)
 

@@ -96,7 +96,8 @@ def test_a_deck_from_stdin() -> None:
         ([*[LEGAL] * 7], "a game has 6 players at most, not 7"),
         ([LEGAL, "--seats", "robot"], "“robot” is no kind of seat; there are human, random, first"),
         ([LEGAL, CRANE, "--seats", "random,first,first"], "--seats names 3 seats for 2 decks"),
-        ([LEGAL, CRANE, "--names", "Allen"], "--names has 1 names for 2 decks"),
+        ([LEGAL, CRANE, "--names", "Allen"], "--names names 1 player for 2 decks"),
+        ([LEGAL, "--names", "A,B"], "--names names 2 players for 1 deck\n"),
         ([LEGAL, "--ruleset", "jade"], "“jade” is no ruleset; there are diamond, celestial"),
         ([LEGAL, "--format", "nonsense"], "“nonsense” is no format."),
         (["-", LEGAL, "--seats", "human"], "stdin can be one deck only"),
@@ -142,7 +143,10 @@ def test_an_illegal_deck_is_refused_with_the_first_problems(tmp_path: Path) -> N
     ("text", "said"),
     [
         ("3 Iron Mine\n", "this deck can't be played. It has no Stronghold."),
-        ("1 Kyuden Hitomi\n3 Iron Mine\n", "does not know the Gold production of Kyuden Hitomi."),
+        (
+            "1 Kyuden Hitomi\n3 Iron Mine\n",
+            "of Kyuden Hitomi. “l5r goldfish --stronghold-gold N” plays it",
+        ),
         ("1 Shamate Keep\n700 Iron Mine\n300 Matsu Benika\n", "It has 1001 cards; a game takes"),
     ],
 )
@@ -191,7 +195,7 @@ def test_a_record_is_played_again(tmp_path: Path) -> None:
 def test_a_replay_as_one_player_saw_it(tmp_path: Path) -> None:
     file = played(tmp_path)
     whole = run("replay", file).stdout
-    for name in ("2", "celestial-crane"):
+    for name in ("2", "celestial-crane", "Celestial-CRANE"):
         seen = run("replay", file, "--as", name)
         assert seen.exit_code == 0
         assert "celestial-lion draws 5 cards." in seen.stdout
@@ -203,6 +207,33 @@ def test_a_replay_as_one_player_saw_it(tmp_path: Path) -> None:
         assert (
             "is no player of this game; there are 1 celestial-lion, 2 celestial-cr" in result.stderr
         )
+
+
+def test_a_number_is_that_of_a_seat_whatever_the_names_are(tmp_path: Path) -> None:
+    file = played(tmp_path, "--names", "2,1", "--seats", "Random")
+    assert "\n  2 draws 5 cards." in run("replay", file, "--as", "2").stdout
+
+
+def test_a_record_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    file = Path(played(tmp_path))
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert run("replay", str(file)).exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no such device")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [program(), "play", LEGAL, "--turns", "3", "--seats", "random"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            timeout=60,
+            check=False,
+        )
+    assert result.returncode == 2
+    assert b"the output could not be written: No space left" in result.stderr
+    assert b"Errno" not in result.stderr
 
 
 def test_records_that_are_refused(tmp_path: Path) -> None:
