@@ -93,6 +93,26 @@ class View:
             found["gold"] = payment.made_by(self._game, card, None)
         return found
 
+    def places(self) -> dict[str, tuple[int, int]]:
+        """Returns the seat and the number of each Province by what options call it.
+
+        Provinces are numbered as they were made, as in the log: none gets the number of one lost.
+        """
+        made: dict[int, set[int]] = {each.seat: set() for each in self._game.players}
+        for each in self._game.log:
+            if each.at is not None:
+                made[each.at.owner.seat].add(each.at.serial)
+        rows = [each for player in self._game.players for each in player.provinces]
+        for province in rows:
+            made[province.owner.seat].add(province.serial)
+        return {
+            each.label: (
+                each.owner.seat,
+                sorted(made[each.owner.seat]).index(each.serial) + 1,
+            )
+            for each in rows
+        }
+
     def prices(self, serial: int) -> dict[str, int]:
         """Returns the Gold for which the player may bring a card in, by the benefit he takes.
 

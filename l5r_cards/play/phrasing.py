@@ -80,7 +80,7 @@ def options_for_person(decision: Decision, view: View) -> list[str]:
         counts = Counter(zip(words, map(tuple, marks), strict=True))
         for number, option in enumerate(options):
             if counts[words[number], tuple(marks[number])] > 1 and option.card >= 0:
-                found = mark(view.about(option.card), view.seat, names)
+                found = mark(view.about(option.card), view, names)
                 marks[number] += [found] if found else []
     return [
         each.replace(_SLOT, f" ({', '.join(more)})" if more else "")
@@ -107,7 +107,7 @@ def _players(view: View) -> list[Data]:
 
 
 def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
-    detail = province_in_words(option.detail, view.seat, names)
+    detail = province_in_words(option.detail, view)
     if option.card < 0:
         if option.verb == "act" or option.verb == "react":
             return _OF_RULES.get(option.detail, f"{option.verb} {detail}")
@@ -184,43 +184,44 @@ _WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
 }
 
 
-def province_in_words(text: str, seat: int, names: Sequence[str]) -> str:
+def province_in_words(text: str, view: View) -> str:
     """Returns a text with the Provinces in it called by their players: ``Bob's Province 1``."""
+    if _PROVINCE.search(text) is None:
+        return text
+    places, players = view.places(), _players(view)
 
     def named(found: re.Match[str]) -> str:
-        number = int(found[1]) - 1
-        if not 0 <= number < len(names):
-            return found[0]
-        whose = "your" if number == seat else f"{names[number]}'s"
-        return f"{whose} Province {found[2]}" if found[2] != "x" else f"{whose} lost Province"
+        seat, number = places.get(found[0], (-1, 0))
+        if seat < 0:
+            return "a lost Province" if found[2] == "x" else found[0]
+        whose = "your" if seat == view.seat else f"{players[seat]['name']}'s"
+        return f"{whose} Province {number}"
 
     return _PROVINCE.sub(named, text)
 
 
-def _where(card: Data, seat: int, names: Sequence[str]) -> str:
+def _where(card: Data, view: View, names: Sequence[str]) -> str:
     """Returns where a card is, as seen from a seat."""
     if not card:
         return ""
-    whose = "your" if card["owner"] == seat else f"{names[card['owner']]}'s"
+    whose = "your" if card["owner"] == view.seat else f"{names[card['owner']]}'s"
     if card["host"] is not None:
-        return f"on {card['host']}{_at(card, seat, names)}"
+        return f"on {card['host']}{_at(card, view)}"
     if card["province"] is not None:
-        return f"in {province_in_words(card['province'], seat, names)}"
+        return f"in {province_in_words(card['province'], view)}"
     zone = str(card["zone"])
     if zone == "play":
-        return _at(card, seat, names).strip() or "at home"
+        return _at(card, view).strip() or "at home"
     if zone == "discard":
         return f"in {whose} {str(card['deck']).capitalize()} discard pile"
     return f"in {whose} {zone}" if zone in ("hand", "deck") else zone
 
 
-def _at(card: Data, seat: int, names: Sequence[str]) -> str:
-    return (
-        f" at {province_in_words(card['place'], seat, names)}" if card["place"] is not None else ""
-    )
+def _at(card: Data, view: View) -> str:
+    return f" at {province_in_words(card['place'], view)}" if card["place"] is not None else ""
 
 
-def _state(card: Data, seat: int, names: Sequence[str]) -> str:
+def _state(card: Data, view: View, names: Sequence[str]) -> str:
     """Returns what has happened to a card."""
     if not card:
         return ""

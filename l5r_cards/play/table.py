@@ -43,10 +43,11 @@ def _player(player: Data, table: Data, view: View) -> Iterable[str]:
         marks.append("out of the game")
     yield f"{player['name']}: {', '.join(marks)}"
     yield f"  Decks: Dynasty {player['dynasty_deck']}, Fate {player['fate_deck']}"
-    names = [str(each["name"]) for each in table["players"]]
-    units = [_unit(each, view, names) for each in player["play"]]
+    units = [_unit(each, view) for each in player["play"]]
     yield f"  In play: {', '.join(units) or 'nothing'}"
-    for number, province in enumerate(player["provinces"], 1):
+    places = view.places()
+    for row, province in enumerate(player["provinces"], 1):
+        _, number = places[f"province {player['seat'] + 1}.{row}"]
         attached = "".join(f" + {_card(each, view)}" for each in province["attached"])
         cards = _cards(province["cards"], view)
         yield f"  Province {number} ({province['strength']}): {cards}{attached}"
@@ -69,9 +70,9 @@ def _count(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
 
 
-def _unit(card: Data, view: View, names: Sequence[str]) -> str:
+def _unit(card: Data, view: View) -> str:
     attached = "".join(f" + {_card(each, view)}" for each in card["attachments"])
-    place = province_in_words(f" at {card['place']}", view.seat, names) if card["place"] else ""
+    place = province_in_words(f" at {card['place']}", view) if card["place"] else ""
     return f"{_card(card, view)}{attached}{place}"
 
 

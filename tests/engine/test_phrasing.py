@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Side, Table, follower, holding, item, personality
 
-from l5r_cards.engine import zones
+from l5r_cards.engine import provinces, zones
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Decision, Option
 from l5r_cards.play.phrasing import options_for_person, question_for_person
@@ -178,3 +178,14 @@ def test_who_is_out_of_the_game_has_his_cards_counted() -> None:
     shown = table_in_words(table.game.views[0])
     assert "  Removed: 1 card" in shown
     assert "Katana" not in "".join(shown)
+
+
+def test_provinces_keep_their_numbers_when_others_are_lost() -> None:
+    table = Table("celestial", allen=Side(), bob=Side())
+    for each in table.player("bob").provinces[:2]:
+        table.do(provinces.destroy_province, each, None)
+    assert words(table, Option("attach", detail="province 2.1")) == ["attach bob's Province 3"]
+    assert table_in_words(table.game.views[0])[-3:-1] == [
+        "  Province 3 (7): nothing",
+        "  Province 4 (7): nothing",
+    ]
