@@ -16,12 +16,12 @@ from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 from l5r_cards.cli.recording import Interruptions, check_writable, read_from, write_to
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from l5r_cards.database.catalog import Catalog
-    from l5r_cards.engine.decisions import Seat
     from l5r_cards.formats.validate import Report
     from l5r_cards.play.decks import BroughtDeck, Faces
+    from l5r_cards.play.human import HumanSeat
     from l5r_cards.play.match import Match
     from l5r_cards.play.record import Corpus
 
@@ -118,10 +118,12 @@ def play(
     match = Match(rules, sides, str(number), turns)
     corpus = _corpus(validator.catalog)
     with Interruptions() as interruptions:
-        match.play(interruptions.stoppable(match.machines(_people(match, interruptions))))
+        people = _people(match, interruptions)
+        match.play(interruptions.stoppable(match.machines(people)))
     problem = _keep(match, corpus, record)
+    is_told = _tell_end(people, as_json)
     _tell_weak(match, unplayed)
-    _show(match, corpus, as_json, None, None, is_shown=record != "-")
+    _show(match, corpus, as_json, None, None, is_shown=record != "-", is_told=is_told)
     _tell_record(match, record, problem, "play with --record FILE, and “l5r replay FILE --go-on”")
     raise typer.Exit(interruptions.exit_code)
 
@@ -177,7 +179,8 @@ def replay(
         fail(str(error))
     problem = _keep(match, corpus, record)
     reader = None if seat is None else _reader(seat, match)
-    _show(match, corpus, as_json, reader, until, is_shown=record != "-")
+    is_told = _tell_end(people, as_json)
+    _show(match, corpus, as_json, reader, until, is_shown=record != "-", is_told=is_told)
     _tell_record(match, record, problem, f"“l5r replay {file} --go-on”")
     raise typer.Exit(interruptions.exit_code)
 
@@ -204,8 +207,12 @@ def _show(
     reader: int | None,
     until: int | None,
     is_shown: bool,
+    is_told: bool = False,
 ) -> None:
-    """Prints a game and what is needed to repeat it."""
+    """Prints a game and what is needed to repeat it.
+
+    :param is_told: the log stands on the terminal already, so that only the end is printed.
+    """
     from l5r_cards.play.log import log_lines, print_lines
     from l5r_cards.play.record import program_version
     from l5r_cards.reports.game import game_as_data, print_game, print_indented, repeat_line
@@ -217,7 +224,7 @@ def _show(
         reader = next((n for n, side in enumerate(match.sides) if side.seat == HUMAN), None)
     program = program_version()
     if is_shown:
-        lines = log_lines(match.game, reader, until)
+        lines = [] if is_told else log_lines(match.game, reader, until)
         terminal = Terminal()
         if as_json:
             print_json(game_as_data(match, lines, corpus.digest, program))
@@ -316,7 +323,16 @@ def _corpus(cards: Catalog) -> Corpus:
     return Corpus(str(cards.summary()["digest"]), cards.rulesets, cards.card, cards.abilities)
 
 
-def _people(match: Match, interruptions: Interruptions) -> dict[int, Seat]:
+def _tell_end(people: Mapping[int, HumanSeat], as_json: bool) -> bool:
+    """Tells people on a terminal how their game went on; returns whether they saw all of it."""
+    if as_json or not people or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return False
+    for each in people.values():
+        each.tell()
+    return True
+
+
+def _people(match: Match, interruptions: Interruptions) -> dict[int, HumanSeat]:
     """Returns a person's seat for each side that one plays."""
     return {
         number: _person(interruptions)
@@ -325,7 +341,7 @@ def _people(match: Match, interruptions: Interruptions) -> dict[int, Seat]:
     }
 
 
-def _person(interruptions: Interruptions) -> Seat:
+def _person(interruptions: Interruptions) -> HumanSeat:
     """Returns the seat of a person who is asked on stderr and answers on stdin."""
     from l5r_cards.play.human import HumanSeat
     from l5r_cards.reports.game import print_indented

@@ -46,12 +46,17 @@ class HumanSeat:
         self._log = Log(game, number)
         self._name = game.players[number].name
 
+    def tell(self) -> None:
+        """Shows what has happened since it was last shown."""
+        if self._log is not None:
+            print_lines(list(self._log.lines()), self._write)
+
     def choose(self, view: View, decision: Decision) -> Sequence[int]:
         """Returns what the person answers.
 
         :raises StopPlay: he wants no more.
         """
-        self._tell()
+        self.tell()
         self._ask(view, decision)
         while True:
             text = self._line("> ")
@@ -67,11 +72,6 @@ class HumanSeat:
                 if not isinstance(answer, str):
                     return answer
                 self._write(answer)
-
-    def _tell(self) -> None:
-        """Shows what has happened since the last question."""
-        if self._log is not None:
-            print_lines(list(self._log.lines()), self._write)
 
     def _ask(self, view: View, decision: Decision) -> None:
         data = view.as_data()

@@ -36,7 +36,11 @@ SCHEMAS = {"random": "show", "replay": "play"}
 
 
 def on_terminal(
-    *arguments: str, columns: int = 60, encoding: str = "utf-8", **changes: str
+    *arguments: str,
+    columns: int = 60,
+    encoding: str = "utf-8",
+    typed: bytes = b"",
+    **changes: str,
 ) -> tuple[int, str]:
     """Runs a command on a terminal of some width; returns the exit code and all that it shows."""
     master, slave = pty.openpty()
@@ -49,6 +53,7 @@ def on_terminal(
         env=environment(**changes),
     ) as child:
         os.close(slave)
+        os.write(master, typed)
         shown = b""
         while True:
             try:

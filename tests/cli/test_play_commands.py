@@ -333,6 +333,19 @@ def test_a_terminal_gets_lines_that_fit() -> None:
     assert max(map(len, lines)) <= 60
 
 
+@needs_terminal
+def test_a_person_on_a_terminal_reads_the_log_once(tmp_path: Path) -> None:
+    record = str(tmp_path / "game.json")
+    game = ("play", LEGAL, CRANE, "--seed", "7", "--seats", "human,random", "--turns", "2")
+    _, shown = on_terminal(*game, "--record", record, columns=100, typed=b"2\nq\n")
+    assert shown.count("Set-up.") == 1
+    assert "The game was broken off." in shown
+    answers = b"2\n" * 9 + b"\n6\n4\n" * 9
+    _, shown = on_terminal("replay", record, "--go-on", columns=100, typed=answers)
+    assert shown.count("Set-up.") == 1
+    assert "The game ends undecided after its last turn." in shown
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 def test_ctrl_c_at_a_question(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
