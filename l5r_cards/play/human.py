@@ -16,7 +16,8 @@ __all__ = ["HumanSeat", "parse_answer"]
 
 _HELP = (
     "Answer with the number of an option, or with several as in “1 3”; where nothing need be",
-    "chosen, an empty line chooses nothing. Cards of the same name are told apart by their place.",
+    "chosen, an empty line chooses nothing. Cards of the same name are told apart by their place",
+    "and state. 3F/2C is Force and Chi, PH Personal Honor, HR the Honor Requirement.",
     "  t  the table as you see it",
     "  ?  this help",
     "  q  stop; what was played can be recorded and gone on with",

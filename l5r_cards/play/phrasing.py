@@ -95,7 +95,7 @@ def _figures(option: Option, view: View) -> list[str]:
     return figures(view.about(option.card), with_price=option.verb not in ("recruit", "overlay"))
 
 
-_NO_FIGURES = frozenset(("act", "bow", "instead", "react", "stay", "use"))
+_NO_FIGURES = frozenset(("act", "bow", "instead", "react", "sensei", "stay", "use"))
 _SLOT = "\0"
 """Stands behind the name of a card, where what tells it apart goes."""
 
@@ -113,6 +113,10 @@ def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
             return _OF_RULES.get(option.detail, f"{option.verb} {detail}")
         if option.verb in ("attack", "invite", "eliminate"):
             return in_words(option, view)
+        if option.verb == "join":
+            return f"join the side of the {option.detail}"
+        if option.verb == "attach":
+            return f"attach it to {detail}"
         if option.verb == "battle":
             return f"fight at {detail} ({_who_is_at(option.detail, view, names)})"
         if not detail:
@@ -167,6 +171,18 @@ def _use(option: Option, card: str, detail: str, view: View) -> str:
     return f"{verb} {card}: {detail.capitalize()}" if detail else f"{verb} {card}"
 
 
+def _attach(option: Option, card: str, detail: str, view: View) -> str:
+    return f"attach it to {card}"
+
+
+def _sensei(option: Option, card: str, detail: str, view: View) -> str:
+    return f"begin with {card}"
+
+
+def _yu(option: Option, card: str, detail: str, view: View) -> str:
+    return f"destroy {card}"
+
+
 def _other(option: Option, card: str, detail: str, view: View) -> str:
     return f"{option.verb} {card} ({detail})" if detail else f"{option.verb} {card}"
 
@@ -174,13 +190,16 @@ def _other(option: Option, card: str, detail: str, view: View) -> str:
 _WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
     "act": _use,
     "assign": _assign,
+    "attach": _attach,
     "bow": _bow,
     "instead": _use,
     "overlay": _recruit,
     "react": _use,
     "recruit": _recruit,
+    "sensei": _sensei,
     "stay": _stay,
     "use": _use,
+    "yu": _yu,
 }
 
 

@@ -37,10 +37,10 @@ def test_provinces_are_called_by_their_players() -> None:
         "fight at bob's Province 1 (nobody is there)",
         "assign Reju (1F/2C, PH 1) to bob's Province 2",
         "keep Reju home",
-        "attach your Province 4",
+        "attach it to your Province 4",
         "discard a card (bob's Province 1)",
         "attack province 2.1",
-        "attach province 9.1",
+        "attach it to province 9.1",
     ]
 
 
@@ -126,6 +126,9 @@ def test_abilities_of_the_rules_are_told_in_words() -> None:
         Option("act", table["Reju"].serial, "battle"),
         Option("invade"),
         Option("stay"),
+        Option("join", detail="attacker"),
+        Option("attach", table["Reju"].serial),
+        Option("yu", table["Reju"].serial),
     )
     assert told == [
         "Lobby: bow a Personality to take the Imperial Favor",
@@ -133,6 +136,9 @@ def test_abilities_of_the_rules_are_told_in_words() -> None:
         "use Reju: Battle",
         "yes, a naval invasion",
         "no naval invasion",
+        "join the side of the attacker",
+        "attach it to Reju (1F/2C, PH 1)",
+        "destroy Reju (1F/2C, PH 1)",
     ]
 
 
@@ -184,7 +190,9 @@ def test_provinces_keep_their_numbers_when_others_are_lost() -> None:
     table = Table("celestial", allen=Side(), bob=Side())
     for each in table.player("bob").provinces[:2]:
         table.do(provinces.destroy_province, each, None)
-    assert words(table, Option("attach", detail="province 2.1")) == ["attach bob's Province 3"]
+    assert words(table, Option("attach", detail="province 2.1")) == [
+        "attach it to bob's Province 3"
+    ]
     assert table_in_words(table.game.views[0])[-3:-1] == [
         "  Province 3 (7): nothing",
         "  Province 4 (7): nothing",
