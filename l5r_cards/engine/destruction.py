@@ -58,6 +58,7 @@ def destroy(
         assert controller is not None
         dishonored = card.dishonored and why != "seppuku"
         attached = tuple(card.attachments)
+        happening.beside = len(card.under)
         destroyed += [*attached, card]
         dead = "destroyed"
         if card.face.type == "Personality":

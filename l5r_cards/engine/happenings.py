@@ -22,6 +22,7 @@ class Happening:
     __slots__ = (
         "amount",
         "at",
+        "beside",
         "by",
         "detail",
         "name",
@@ -57,6 +58,9 @@ class Happening:
         self.other = other
         """The other card that it happens to, as a duel does to two Personalities."""
         self.negated = False
+        self.beside = 0
+        """What the log tells beside: the Province's Strength with the armies' totals, the number of
+        cards below one that is destroyed."""
 
     def __repr__(self) -> str:
         parts = (self.what, self.who, self.amount or None, self.detail or None)

@@ -31,7 +31,9 @@ def resolve(game: Game, attack: Attack, battle: Battle) -> Happening | None:
     force = {side: army_force(game, province, side) for side in (ATTACKER, DEFENDER)}
     outcome.amount = force[ATTACKER] - force[DEFENDER]
     if any(armies.values()):
-        game.happen("totals", at=province, amount=force[ATTACKER], detail=str(force[DEFENDER]))
+        totals = Happening("totals", at=province, amount=force[ATTACKER], turn=game.turn)
+        totals.detail, totals.beside = str(force[DEFENDER]), province.strength()
+        game.done(totals)
     falls = force[ATTACKER] > force[DEFENDER] + province.strength()
     losers = _losers(outcome.amount)
     if all(armies.values()):

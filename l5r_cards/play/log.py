@@ -24,11 +24,11 @@ PHASES = {
 }
 
 SENTENCES = {
-    "strongholds_shown": "The Strongholds are {strongholds}.",
+    "strongholds_shown": "The {strongholds}.",
     "sensei_shown": "The Sensei are shown{senseis}.",
     "cut": "",
     "cut_for_first": "{who} cuts {cards}: {amount}.",
-    "first_player": "{who} takes the first turn.",
+    "first_player": "{who} takes the first turn{why}.",
     "set_up": "",
     "turn_begins": "",
     "turn_ends": "",
@@ -69,10 +69,10 @@ SENTENCES = {
     "discarded:province": "{who} discards {cards} from {at}.",
     "discarded:region": "{who} discards {cards}, which does not enter play.",
     "chi_death": "{cards} is about to die for want of Chi.",
-    "destroyed": "{cards} is destroyed{because}.",
-    "destroyed:chi_death": "{cards} dies for want of Chi.",
-    "destroyed:host": "{cards} is destroyed with the unit.",
-    "destroyed:seppuku": "{cards} commits seppuku.",
+    "destroyed": "{cards} is destroyed{because}{below}.",
+    "destroyed:chi_death": "{cards} dies for want of Chi{below}.",
+    "destroyed:host": "{cards} is destroyed with the unit{below}.",
+    "destroyed:seppuku": "{cards} commits seppuku{below}.",
     "seppuku_done": "",
     "returned": "{who} returns {cards}{because}.",
     "returned:deck": "{who} returns {cards} to the deck{because}.",
@@ -82,7 +82,7 @@ SENTENCES = {
     "transferred": "{who} moves {cards} to another Personality.",
     "controlled": "{who} takes control of {cards}{because}.",
     "created": "{cards} is created{because}.",
-    "given": "{cards} {gets} {amount} {stat}{because}.",
+    "given": "{cards} gets {signed} {stat}{because}.",
     "token_placed": "{cards} gets a {detail} token{because}.",
     "looked": "{who} looks at {amount} cards of the {detail} deck.",
     "shown": "{who} shows {cards}.",
@@ -108,18 +108,18 @@ SENTENCES = {
     "moves": "{cards} moves to {at}{because}.",
     "moves:home": "{cards} goes home{because}.",
     "terrain_acts": "{cards} acts.",
-    "totals": "The armies stand at {amount} against {detail}.",
+    "totals": "The attackers have {amount} Force, the defenders {detail}{strength}.",
     "battle_resolves": "",
     "battle_resolves:attacker": "{who} wins the battle for the attackers.",
     "battle_resolves:defender": "{who} wins the battle for the defenders.",
     "battle_resolves:tie": "The battle is tied, and both armies are gone.",
     "battle_ends": "",
     "attack_ends": "",
-    "destroyed:battle": "{cards} is destroyed with the army.",
-    "destroyed:yu": "{cards} is destroyed by Yu.",
-    "destroyed:ranged": "{cards} is destroyed{because}.",
+    "destroyed:battle": "{cards} is destroyed with the army{below}.",
+    "destroyed:yu": "{cards} is destroyed by Yu{below}.",
+    "destroyed:ranged": "{cards} is destroyed{because}{below}.",
     "ranged_aimed": "{source} makes a Ranged {amount} Attack at {cards}.",
-    "destroyed:battle over": "{cards} goes as the battle is over.",
+    "destroyed:battle over": "{cards} goes as the battle is over{below}.",
     "honor:ally": "{who} {gains} {amount} Honor as an ally (now {honor}).",
     "honor:battle": "{who} {gains} {amount} Honor for the battle (now {honor}).",
     "challenged": "{other} challenges {cards}.",
@@ -140,7 +140,7 @@ SENTENCES = {
     "duel_lost": "{cards} loses the duel.",
     "duel_resolution_ends": "",
     "duel_ends": "",
-    "destroyed:duel": "{cards} dies in the duel.",
+    "destroyed:duel": "{cards} dies in the duel{below}.",
     "discarded:duel": "{who} discards {cards} after the duel.",
     "pool_returned": "{who} puts {amount} cards under the Fate deck.",
     "destroys_province": "{at} of {who} is about to be destroyed.",
@@ -237,6 +237,7 @@ class Log:
         self._player = ""
         self._phase = ""
         self._any_told = False
+        self._subject: Player | None = None
         self._honor: dict[int, int] = {}
         self._places: dict[int, int] = {}
         self._gold: list[tuple[str, int]] = []
@@ -266,7 +267,7 @@ class Log:
                 and it.who is first.who
                 and it.detail == first.detail
                 and source_of(it.by) is source_of(first.by)
-                and (it.at is first.at or it.name == "refilled")
+                and (it.at is first.at or it.name in ("refilled", "assigns"))
             )
             if not alike or self._is_payment(log, index):
                 break
@@ -307,7 +308,7 @@ class Log:
         elif it.name == "engaged" and self._is_idle(self._next):
             pass  # nobody is there, and nobody comes
         elif it.name == "produced" and it.what is not None:
-            self._gold.append((self._name(it.what), it.amount))
+            self._gold.append((it.what.face.name, it.amount))
             self._payer = it.who
         elif it.name == "paid":
             self._price, self._paid_for, self._payer = it.amount, it.what, it.who
@@ -320,11 +321,12 @@ class Log:
             takes_price = it.name in ("enters", "overlaid") and it.what is self._paid_for
             if not takes_price and it.name not in _KEPT_FOR_PRICE:
                 yield from self._flush()
-            text = self._sentence(sentence_key(it), group)
+            for part in _by_province(group):
+                text = self._sentence(sentence_key(it), part)
+                if text:
+                    yield self._line(text)
             if takes_price:
                 self._forget_payment()
-            if text:
-                yield self._line(text)
 
     def _begin_turn(self, turn: int, player: Player | None) -> None:
         self._turn, self._player = turn, player.name if player is not None else ""
@@ -334,7 +336,7 @@ class Log:
         """Yields the sentence of a payment whose purpose is not told by another one."""
         if self._payer is None:
             return
-        if self._price:
+        if self._price or (self._gold and self._price is not None):
             it = Happening("paid", self._paid_for, self._payer, amount=self._price)
             yield self._line(self._sentence("paid", [it]))
         elif self._gold:
@@ -354,11 +356,15 @@ class Log:
         template = SENTENCES.get(key)
         if template is None:  # a name that the table does not know is told all the same
             template = f"{key.replace('_', ' ').capitalize()}: {{cards}}"
+        self._subject = group[0].who if "{who}" in template else None
         blanks = _Blanks(self, group)
         return template.format_map(blanks)
 
-    def _name(self, card: GameCard) -> str:
-        return card.face.name
+    def name(self, card: GameCard) -> str:
+        """Returns a card by name, with its owner unless the sentence is of him, or he is alone."""
+        if card.owner is self._subject or len(self.game.players) == 1:
+            return card.face.name
+        return f"{card.owner.name}'s {card.face.name}"
 
     def sees(self, it: Happening) -> bool:
         """Whether the reader may know which card a happening is about."""
@@ -371,7 +377,7 @@ class Log:
         """Returns the cards of some happenings, or how many they are if they are hidden."""
         if not all(self.sees(each) for each in group):
             return "a card" if len(group) == 1 else f"{len(group)} cards"
-        return _and([self._name(each.what) for each in group if each.what is not None])
+        return _and([self.name(each.what) for each in group if each.what is not None])
 
     def province(self, province: Province | None) -> str:
         """Returns a Province by its place in its player's row."""
@@ -396,7 +402,7 @@ class Log:
     @property
     def price(self) -> str:
         """What was paid, for those sentences in which that is not the point."""
-        return f" for {self._price} Gold" if self._price else ""
+        return f" for {self._price} Gold" if self._price is not None else ""
 
     @property
     def gold(self) -> str:
@@ -421,23 +427,23 @@ class _Blanks(dict[str, str]):
 def _because(log: Log, group: list[Happening]) -> str:
     it = group[0]
     source = source_of(it.by)
-    return f" by {source.face.name}" if source is not None and source is not it.what else ""
+    return f" by {log.name(source)}" if source is not None and source is not it.what else ""
 
 
 def _source(log: Log, group: list[Happening]) -> str:
     source = source_of(group[0].by)
-    return source.face.name if source is not None else "Somebody"
+    return log.name(source) if source is not None else "Somebody"
 
 
 def _ability(log: Log, group: list[Happening]) -> str:
     it = group[0]
     name = it.by.ability.name if isinstance(it.by, Action) else it.detail
-    return f"{it.what.face.name} ({name})" if it.what is not None else f"the action “{name}”"
+    return f"{log.name(it.what)} ({name})" if it.what is not None else f"the action “{name}”"
 
 
 def _host(log: Log, group: list[Happening]) -> str:
     host = _host_of(group[0])
-    return host.face.name if host is not None else "a Personality"
+    return log.name(host) if host is not None else "a Personality"
 
 
 def _at(log: Log, group: list[Happening]) -> str:
@@ -453,14 +459,14 @@ def _face_down(log: Log, group: list[Happening]) -> str:
 
 def _for_card(log: Log, group: list[Happening]) -> str:
     what = group[0].what
-    return f" for {what.face.name}" if what is not None else ""
+    return f" for {log.name(what)}" if what is not None else ""
 
 
 def _shown_first(log: Log, kind: str) -> str:
     """Returns the cards of a type that were shown at the set-up, even of who is out by now."""
     return _and(
         [
-            f"{each.name}'s {card.face.name}"
+            log.name(card)
             for each in log.game.players
             for card in each.began_with
             if card.face.type == kind
@@ -469,12 +475,41 @@ def _shown_first(log: Log, kind: str) -> str:
 
 
 def _strongholds(log: Log, group: list[Happening]) -> str:
-    return _shown_first(log, "Stronghold")
+    shown = _shown_first(log, "Stronghold")
+    return f"Strongholds are {shown}" if len(log.game.players) > 1 else f"Stronghold is {shown}"
 
 
 def _senseis(log: Log, group: list[Happening]) -> str:
     shown = _shown_first(log, "Sensei")
     return f": {shown}" if shown else ""
+
+
+def _why_first(log: Log, group: list[Happening]) -> str:
+    """Returns why a player takes the first turn (D-START-01, D-START-02, D-OPT-01)."""
+    players, who = log.game.players, group[0].who
+    honor = {each.seat: log.honor(each) for each in players}
+    if len(players) == 1 or who is None:
+        return ""
+    if any(it.name == "cut_for_first" for it in log.game.log):
+        return " by the cut"
+    most = honor[who.seat]
+    if list(honor.values()).count(most) > 1:
+        return f" by chance among those of {most} Honor"
+    return f" with the most Honor, {most}"
+
+
+def _strength(log: Log, group: list[Happening]) -> str:
+    it = group[0]
+    if it.at is None or not it.detail.isdecimal():
+        return ""
+    holds = it.amount <= int(it.detail) + it.beside
+    end = ": it holds" if holds else ""
+    return f", and {log.province(it.at)} of {it.at.owner.name} has Strength {it.beside}{end}"
+
+
+def _below(log: Log, group: list[Happening]) -> str:
+    below = group[0].beside
+    return f", with {below} {'card' if below == 1 else 'cards'} below" if below else ""
 
 
 def _unplayed(log: Log, group: list[Happening]) -> str:
@@ -495,16 +530,27 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "gold": lambda log, group: log.gold,
     "honor": lambda log, group: str(log.honor(group[0].who)),
     "host": _host,
-    "gets": lambda log, group: "loses" if group[0].amount < 0 else "gets",
     "senseis": _senseis,
     "source": _source,
     "stat": lambda log, group: group[0].detail.replace("_", " ").title(),
     "strongholds": _strongholds,
     "unplayed": _unplayed,
-    "other": lambda log, group: group[0].other.face.name if group[0].other else "somebody",
+    "below": _below,
+    "signed": lambda log, group: f"{group[0].amount:+d}",
+    "strength": _strength,
+    "why": _why_first,
+    "other": lambda log, group: log.name(group[0].other) if group[0].other else "somebody",
     "price": lambda log, group: log.price,
     "who": lambda log, group: group[0].who.name if group[0].who is not None else "Nobody",
 }
+
+
+def _by_province(group: list[Happening]) -> list[list[Happening]]:
+    """Returns assignments by where they go; all else stays one group."""
+    if group[0].name != "assigns":
+        return [group]
+    places = dict.fromkeys(it.at for it in group)
+    return [[it for it in group if it.at is place] for place in places]
 
 
 def _place(game: Game, province: Province) -> int:

@@ -134,7 +134,7 @@ def test_the_log_does_not_tell_which_face_down_card_is_aimed_at() -> None:
     told = {seat: [line.text for line in log_lines(table.game, seat)] for seat in (0, 1, None)}
     assert "allen targets a card." in told[0]
     assert "allen targets a card." in told[1]
-    assert "allen targets Hidden." in told[None]
+    assert "allen targets bob's Hidden." in told[None]
 
 
 class _Keeping:

@@ -27,6 +27,7 @@ LEFT_OUT = {
     (Battle, "_terrain"): "is there under its public name",
     (GameCard, "cache"): "worked out from the rest",
     (Player, "auras"): "follow from the cards in play",
+    (Happening, "beside"): "follows from the cards as they are told of",
     (Player, "began_with"): "follows from the decks and the Sensei chosen",
     (Game, "acting"): "none is being taken where a game ends",
     (Game, "ancestors"): "follows from the cards in play",

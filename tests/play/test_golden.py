@@ -34,7 +34,7 @@ def test_the_record_of_the_sample_attack_is_replayed() -> None:
     assert result.stdout.splitlines() == told.splitlines()[:-1]
     for sentence in (
         "Bob gains 2 Honor as an ally",
-        "The armies stand at 0 against 0.",
+        "The attackers have 0 Force, the defenders 0, and Province 1 of Cindy has Strength 6",
         "Cindy gains 3 Honor for the battle",
         "Allen gains 2 Honor for the battle",
     ):

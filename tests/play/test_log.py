@@ -190,7 +190,7 @@ def test_gold_that_bought_nothing_is_told() -> None:
         f"Allen bows {title} for 3 Gold.",
         f"Allen pays 2 Gold for {played.cards[0].face.title} (bows {title} for 3).",
         f"Allen draws {new}.",
-        f"Something new: {new}",
+        f"Something new: Allen's {new}",
     ]
 
 
@@ -270,3 +270,94 @@ def test_a_turn_without_a_word_has_its_heading() -> None:
     print_lines(log_lines(played), printed.append)
     assert printed[:3] == ["Turn 1, Allen.", "  Nothing happens.", "Turn 2, Bob."]
     assert len(printed) == 4
+
+
+def told_of(played: Game, *happenings: Happening) -> list[str]:
+    played.log = list(happenings)
+    return [line.text for line in log_lines(played)]
+
+
+def test_a_card_is_told_with_its_owner_unless_the_sentence_is_of_him() -> None:
+    played = game(turns=0)
+    allen, bob = played.players
+    card = next(each for each in played.cards if each.owner is bob)
+    name = card.face.name
+    assert told_of(
+        played,
+        Happening("destroyed", card, bob, detail="battle"),
+        Happening("aimed", card, allen),
+        Happening("revealed", card, bob),
+        Happening("given", card, bob, amount=3, detail="force"),
+    ) == [
+        f"Bob's {name} is destroyed with the army.",
+        f"Allen targets Bob's {name}.",
+        f"Bob reveals {name}.",
+        f"Bob's {name} gets +3 Force.",
+    ]
+
+
+def test_armies_stand_against_a_province_that_may_hold() -> None:
+    played = game(turns=0)
+    fought = [
+        Happening("totals", amount=force, detail="2", at=played.players[1].provinces[0])
+        for force in (8, 9)
+    ]
+    for each in fought:
+        each.beside = 6
+    first = "The attackers have 8 Force, the defenders 2, and Province 1 of Bob has Strength 6"
+    assert told_of(played, *fought) == [f"{first}: it holds.", f"{first.replace('8', '9')}."]
+
+
+def test_cards_below_one_that_is_destroyed_are_counted() -> None:
+    played = game(turns=0)
+    card = played.players[0].play[0]
+    it = Happening("destroyed", card, played.players[0], detail="battle")
+    it.beside = 2
+    assert told_of(played, it) == [
+        f"Allen's {card.face.name} is destroyed with the army, with 2 cards below."
+    ]
+
+
+def test_units_that_go_to_one_province_are_told_together() -> None:
+    played = game(turns=0)
+    allen, bob = played.players
+    cards = [each for each in played.cards if each.owner is allen][:3]
+    one, two = bob.provinces[:2]
+    texts = told_of(
+        played,
+        *(
+            Happening("assigns", card, allen, at=at, detail="attacker")
+            for card, at in zip(cards, (two, one, two), strict=True)
+        ),
+    )
+    names = [each.face.name for each in cards]
+    together = f"{names[0]} and {names[2]}" if names[0] != names[2] else f"2 {names[0]}"
+    assert texts == [
+        f"Allen assigns {together} to attack Province 2.",
+        f"Allen assigns {names[1]} to attack Province 1.",
+    ]
+
+
+def test_who_begins_is_told_with_the_reason() -> None:
+    played = game(turns=0)
+    allen, bob = played.players
+    first = Happening("first_player", who=bob)
+    allen.family_honor, bob.family_honor = 5, 7
+    assert told_of(played, first) == ["Bob takes the first turn with the most Honor, 7."]
+    allen.family_honor = 7
+    assert told_of(played, first) == ["Bob takes the first turn by chance among those of 7 Honor."]
+    cut = Happening("cut_for_first", played.cards[0], allen, amount=2)
+    assert told_of(played, cut, first)[-1] == "Bob takes the first turn by the cut."
+
+
+def test_who_plays_alone_is_not_named_as_the_owner() -> None:
+    played = game(names=["celestial-lion.txt"], turns=0)
+    assert log_lines(played)[0].text == "The Stronghold is Shamate Keep."
+
+
+def test_a_price_of_nothing_is_told() -> None:
+    played = game(turns=0)
+    player, card = played.players[0], played.cards[0]
+    assert told_of(
+        played, Happening("paid", card, player, amount=0), Happening("enters", card, player)
+    ) == [f"Allen brings {card.face.name} into play for 0 Gold."]
