@@ -60,7 +60,7 @@ class Happening:
         self.negated = False
         self.beside = 0
         """What the log tells beside: the Province's Strength with the armies' totals, the number of
-        cards below one that is destroyed."""
+        cards below one that is destroyed, the serial of whom an attachment moves to."""
 
     def __repr__(self) -> str:
         parts = (self.what, self.who, self.amount or None, self.detail or None)

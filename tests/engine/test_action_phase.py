@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from table import Side, Table, follower, holding, item, other, personality
 
+from l5r_cards.play.log import log_lines
+
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 PHASES = ("straighten", "events", "action", "dynasty", "end")
 OPEN = "{kind: open, keywords: repeatable, do: [{honor: 1}]}"
@@ -298,6 +300,9 @@ def test_two_weapons_change_places_in_one_action() -> None:
     assert table["Reju"].bowed
     assert table["Kuon"].bowed
     assert len(table.happened("announced")) == 1
+    told = [line.text for line in log_lines(table.game)]
+    assert "allen moves Katana to Kuon." in told
+    assert "allen moves Yari to Reju." in told
 
 
 @pytest.mark.rule("D-ACTP-06")
