@@ -238,6 +238,7 @@ class Log:
         self._phase = ""
         self._any_told = False
         self._subject: Player | None = None
+        self._told_ahead: Happening | None = None
         self._honor: dict[int, int] = {}
         self._places: dict[int, int] = {}
         self._gold: list[tuple[str, int]] = []
@@ -305,6 +306,8 @@ class Log:
                 yield self._line("Nothing happens.")
         elif self._next < len(self.game.log) and self._is_payment(self.game.log, self._next - 1):
             pass  # told with the Gold that follows
+        elif it is self._told_ahead:
+            pass  # told with the totals
         elif it.name == "engaged" and self._is_idle(self._next):
             pass  # nobody is there, and nobody comes
         elif it.name == "produced" and it.what is not None:
@@ -327,6 +330,17 @@ class Log:
                     yield self._line(text)
             if takes_price:
                 self._forget_payment()
+            if it.name == "totals" and (end := self._end_of_battle(it)) is not None:
+                self._told_ahead = end
+                if text := self._sentence(sentence_key(end), [end]):
+                    yield self._line(text)
+
+    def _end_of_battle(self, totals: Happening) -> Happening | None:
+        """Returns how a battle ends, which the engine tells behind all that comes of it."""
+        for it in self.game.log[self._next :]:
+            if it.name == "battle_resolves":
+                return it if it.at is totals.at else None
+        return None
 
     def _begin_turn(self, turn: int, player: Player | None) -> None:
         self._turn, self._player = turn, player.name if player is not None else ""

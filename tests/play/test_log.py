@@ -361,3 +361,18 @@ def test_a_price_of_nothing_is_told() -> None:
     assert told_of(
         played, Happening("paid", card, player, amount=0), Happening("enters", card, player)
     ) == [f"Allen brings {card.face.name} into play for 0 Gold."]
+
+
+def test_who_wins_a_battle_is_told_before_what_comes_of_it() -> None:
+    played = game(turns=0)
+    allen, bob = played.players
+    at = bob.provinces[0]
+    texts = told_of(
+        played,
+        Happening("totals", amount=3, detail="1", at=at),
+        Happening("honor", who=allen, amount=2, detail="battle"),
+        Happening("battle_resolves", who=allen, at=at, detail="attacker"),
+    )
+    assert texts[1] == "Allen wins the battle for the attackers."
+    assert [each for each in texts if "wins" in each] == texts[1:2]
+    assert len(texts) == 3
