@@ -72,7 +72,8 @@ def test_the_commands_of_the_readme_exist() -> None:
     assert len(found) > 5
     for line in found:
         arguments = shlex.split(line)[1:]
-        words = " ".join(arguments[:2]) if arguments[0] in ("db", "text") else arguments[0]
+        is_group = arguments[0] in ("db", "text", "tournament")
+        words = " ".join(arguments[:2]) if is_group else arguments[0]
         assert words in COMMANDS, line
         known = {name for option in COMMANDS[words].params for name in option.opts}
         assert {word for word in arguments if word.startswith("--")} <= known, line
