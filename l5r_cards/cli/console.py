@@ -25,6 +25,7 @@ __all__ = [
     "print_path",
     "read_stdin",
     "say",
+    "seed_or_chance",
 ]
 
 EXIT_NO = 1
@@ -142,3 +143,12 @@ def building_bar() -> Bar:
     """Returns the bar of the database's building."""
     task = "building the card database"
     return Bar(task, f"l5r: {task}; this is done once")
+
+
+def seed_or_chance(seed: int | None) -> int:
+    """Returns a seed, one by chance if none is given."""
+    if seed is not None:
+        return seed
+    import secrets
+
+    return secrets.randbelow(10**9)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from l5r_cards.cli.console import Bar, fail, print_json, say
+from l5r_cards.cli.console import Bar, fail, print_json, say, seed_or_chance
 from l5r_cards.cli.deck import check_list_format, is_same_file, judged, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
 
@@ -151,7 +150,7 @@ def goldfish(
         decks=tuple(each.entries for each in brought),
         rules=rules,
         policy=found,
-        seed=str(secrets.randbelow(10**9) if seed is None else seed),
+        seed=str(seed_or_chance(seed)),
         aim=Aim(turns, strength),
     )
     origins = [_origin(*each, faces) for each in zip(reports, brought, strict=True)]

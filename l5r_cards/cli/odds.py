@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from l5r_cards.cli.console import catalog, fail, print_json, say
+from l5r_cards.cli.console import catalog, fail, print_json, say, seed_or_chance
 from l5r_cards.cli.deck import check_list_format, judged, rules_of, validator_for
 from l5r_cards.cli.options import AsJson, DeckFile, JudgingFormat, ListFormat, RulesetName
 
@@ -133,7 +132,7 @@ def hands(
 
     cards = catalog()
     table = _table(cards, deck, format_name, ruleset, list_format)
-    number = secrets.randbelow(10**9) if seed is None else seed
+    number = seed_or_chance(seed)
     report = OpeningsReport(table.report, table.rules, table.dealt, cards.card, number)
     dealt = openings(table.rules, table.play, number, game)
     is_asked = not as_json and deck != "-" and _is_someone_there()

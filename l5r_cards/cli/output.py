@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -87,6 +86,8 @@ def _replaced_like(real: Path, data: bytes, status: os.stat_result) -> bool:
 
 
 def _replace(real: Path, data: bytes, status: os.stat_result | None) -> None:
+    import secrets
+
     temporary = real.with_name(f".l5r-{secrets.token_hex(8)}")
     try:
         mode = 0o666 if status is None else 0o600

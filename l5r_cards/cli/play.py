@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say, seed_or_chance
 from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 from l5r_cards.cli.recording import Interruptions, check_writable, read_from, write_to
@@ -114,7 +113,7 @@ def play(
     brought = [_brought(report, faces) for report in reports]
     names = _names(player_names, reports)
     sides = [Side(*each) for each in zip(names, brought, kinds, strict=True)]
-    number = secrets.randbelow(10**9) if seed is None else seed
+    number = seed_or_chance(seed)
     match = Match(rules, sides, str(number), turns)
     corpus = _corpus(validator.catalog)
     with Interruptions() as interruptions:
