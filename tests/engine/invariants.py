@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from l5r_cards.engine import action_phase, stats
+from l5r_cards.engine import action_phase, armies, stats
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import (
     DECK,
@@ -117,6 +117,7 @@ def check_all(game: Game) -> None:
     for player in game.players:
         if game.outcome is None:  # the last who loses ends the game with all that he has
             _check_player(player)
+    _check_armies(game)
     _check_changes(game)
     _check_listeners(game)
 
@@ -249,7 +250,11 @@ def _check_card(card: GameCard) -> None:
 
 
 def _check_fighter(game: Game, card: GameCard) -> None:
-    """Only who takes part in an attack is at a Province of its Defender."""
+    """Only who takes part in an attack is at a Province of its Defender, and its Terrain."""
+    battle = game.attack.battle if game.attack is not None else None
+    if battle is not None and card is battle.terrain:
+        _demand(card.place is battle.province, f"{card} lies at another battle")
+        return
     _demand(card.zone is PLAY and card.face.type == "Personality", f"{card} is at a Province")
     _demand(game.attack is not None, f"{card} is at a Province out of an attack")
     assert game.attack is not None
@@ -257,6 +262,36 @@ def _check_fighter(game: Game, card: GameCard) -> None:
     assert card.controller is not None
     _demand(card.controller.seat in game.attack.sides, f"{card} fights on no side")
     _demand(card.place.owner is game.attack.defender, f"{card} is at {card.place}")
+
+
+def _check_armies(game: Game) -> None:
+    """Each unit that is out is in one army, and the total of an army is that of its cards."""
+    attack = game.attack
+    if attack is None:
+        return
+    out = [each for player in game.players for each in player.play if each.place is not None]
+    fighting = [each for each in out if each.face.type == "Personality"]
+    found: list[GameCard] = []
+    for province in dict.fromkeys(each.place for each in fighting if each.place is not None):
+        for side in armies.SIDES:
+            army = armies.army(game, province, side)
+            found += army
+            total = sum(_unit_force(each) for each in army)
+            told = armies.army_force(game, province, side)
+            _demand(told == total, f"an army has {told} Force, which is {total}")
+    _demand(Counter(found) == Counter(fighting), "a unit is in no army, or in two")
+
+
+def _unit_force(leader: GameCard) -> int:
+    """Bowed cards add nothing, and nobody behind a bowed Personality does (D-RES-02 to -04)."""
+    if leader.bowed:
+        return 0
+    followers = [
+        each
+        for each in leader.attachments
+        if each.face.type in ("Follower", "Ancestor") and not each.face.force_adds
+    ]
+    return stats.force(leader) + sum(stats.force(each) for each in followers if not each.bowed)
 
 
 def _number(card: GameCard, stat: str) -> int:
