@@ -320,7 +320,8 @@ def enter(
         province = _place_for(game, player, card)
     zones.take_out(game, card)
     card.zone = PLAY
-    card.controller = player
+    # What its own entry is answered with may have given the Personality to somebody else.
+    card.controller = host.controller if host is not None else player
     card.face_up = True
     card.dead = None
     card.by_own_text = by_own_text
