@@ -306,11 +306,14 @@ def enter(
     and at home (D-PLAY-18, D-HOLD-01, D-HOLD-02). Nothing enters for a player whom its price has
     thrown out of the game (D-WIN-04).
 
+    :param player: who gets it; of an attachment, whoever has its Personality by now.
     :param host: the Personality to whom it is attached.
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
     :param paid: the Gold paid for it, which may be more than its cost (D-COST-04).
     """
+    if host is not None and host.controller is not None:
+        player = host.controller
     if player.eliminated:
         if card.zone is ENTERING:
             zones.put_on_pile(game, card, card.owner)
@@ -320,8 +323,7 @@ def enter(
         province = _place_for(game, player, card)
     zones.take_out(game, card)
     card.zone = PLAY
-    # What its own entry is answered with may have given the Personality to somebody else.
-    card.controller = host.controller if host is not None else player
+    card.controller = player
     card.face_up = True
     card.dead = None
     card.by_own_text = by_own_text
@@ -339,10 +341,10 @@ def enter(
         host.touch()
         if card.face.type == "Ancestor":
             game.ancestors.append(card)
+    elif card.is_attachment:  # on nobody: it goes as soon as what follows is looked at (C-ATT-09)
+        game.loose.append(card)
     else:
         player.play.append(card)
-        if card.is_attachment:
-            game.loose.append(card)
         if province is not None and (fortification or card.face.type == "Region"):
             card.province = province
             province.attached.append(card)

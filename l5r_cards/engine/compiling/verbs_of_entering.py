@@ -149,8 +149,7 @@ def _create(step: tree.Step) -> Run:
                 host = found[0]
             card = GameCard(len(game.cards), face, action.player, created=True)
             game.cards.append(card)
-            keeper = action.player if host is None else host.controller or action.player
-            entering.enter(game, keeper, card, action, host=host, bowed=bowed)
+            entering.enter(game, action.player, card, action, host=host, bowed=bowed)
             game.happen("created", what=card, who=action.player, by=action)
             action.touched.append(card)
         return len(action.touched)
