@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from l5r_cards.abilities.tree import Ability, Alternatives, Did, Done, Role, Step, Steps, Value
 
-__all__ = ["all_mentioned", "inner_steps", "mentioned", "steps_of"]
+__all__ = ["all_mentioned", "all_steps", "inner_steps", "mentioned", "steps_of"]
 
 
 def mentioned(tree: object) -> Iterator[str]:
@@ -42,6 +42,15 @@ def steps_of(ability: Ability) -> Iterator[Step]:
     Those of abilities that it grants are not among them.
     """
     yield from _flat((*ability.cost, *ability.do))
+
+
+def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yields steps and those that they lead to; not what their parameters hold for later."""
+    for step in steps:
+        yield step
+        yield from all_steps((*step.then, *step.otherwise))
+        for _, inner in inner_steps(step.value):
+            yield from all_steps(inner)
 
 
 def all_mentioned(ability: Ability) -> Iterator[str]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import Bar, fail, print_json, say, seed_or_chance
-from l5r_cards.cli.deck import check_list_format, is_same_file, judged, validator_for
-from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat
+from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
+from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from l5r_cards.formats.validate import Report
     from l5r_cards.goldfish.policy import Policy
     from l5r_cards.goldfish.run import Plan, Result
-    from l5r_cards.model.ruleset import Ruleset
     from l5r_cards.play.decks import BroughtDeck, Faces
     from l5r_cards.reports.goldfish import Origin
 
@@ -65,10 +64,7 @@ def goldfish(
         int | None, typer.Option("--seed", metavar="N", help="Play the same games again.")
     ] = None,
     format_name: JudgingFormat = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option("--ruleset", metavar="NAME", help="Play by these rules: diamond, celestial."),
-    ] = None,
+    ruleset: RulesetName = None,
     list_format: ListFormat = None,
     stronghold_gold: Annotated[
         int | None,
@@ -142,7 +138,7 @@ def goldfish(
     found = _policy(policy)
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
-    rules = _rules(validator.catalog.rulesets, reports, ruleset)
+    rules = rules_of(validator.catalog, reports, ruleset)
     faces = Faces(rules)
     placed = [_placed(report, stronghold_gold) for report in reports]
     brought = [_brought(*each, faces) for each in zip(reports, placed, strict=True)]
@@ -251,19 +247,6 @@ def _policy(name: str) -> Policy:
         return find_policy(name)
     except PolicyError as error:
         fail(str(error))
-
-
-def _rules(rulesets: dict[str, Ruleset], reports: Sequence[Report], wanted: str | None) -> Ruleset:
-    """Returns the rules that are asked for, or those of the decks' formats."""
-    if wanted is not None:
-        if wanted not in rulesets:
-            fail(f"“{wanted}” is no ruleset; there are {', '.join(rulesets)}")
-        return rulesets[wanted]
-    found = {report.format.ruleset: report.format for report in reports}
-    if len(found) > 1:
-        shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
-        fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
-    return rulesets[next(iter(found))]
 
 
 def _placed(report: Report, gold: int | None) -> PlacedDeck:

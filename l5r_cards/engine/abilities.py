@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTION_KINDS",
     "NO_TIES",
+    "PLAYED",
     "Ability",
     "Continuous",
     "EntryRule",
@@ -28,6 +29,9 @@ __all__ = [
 
 ACTION_KINDS = ("limited", "open", "battle", "engage", "reaction")
 """The kinds of abilities that are actions (D-ABIL-01)."""
+
+PLAYED = frozenset((*ACTION_KINDS, "interrupt"))
+"""The kinds that a player chooses to use, so that what they aim at is chosen, too."""
 
 
 def _always(_: object) -> bool:

@@ -8,6 +8,7 @@ from l5r_cards.engine import durations, hiding, pairing, performing, stats, zone
 from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import HAND, PLAY, RESOLVING, GameCard
 from l5r_cards.engine.decisions import Option
+from l5r_cards.engine.faces import ONE_SHOT
 from l5r_cards.engine.happenings import Cause, Happening
 from l5r_cards.engine.keywords import WITHOUT_KEYWORDS
 
@@ -334,7 +335,7 @@ def take(
 
 def _take(action: Action) -> None:
     game, player, ability, source = action.game, action.player, action.ability, action.source
-    from_hand = source is not None and source.zone is HAND and source.face.type in _ONE_SHOT
+    from_hand = source is not None and source.zone is HAND and source.face.type in ONE_SHOT
     if from_hand and source is not None:
         zones.enter_zone(game, source, RESOLVING)
     # It is counted from the start, or its own announcement might be answered by the same use.
@@ -405,9 +406,6 @@ def act_late(action: Action) -> None:
         _fill_roles(action, is_paid=True)
         _resolve(action)
     durations.end(action.game, "action")
-
-
-_ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 
 
 def _count(player: Player, ability: Ability, source: GameCard | None, uses: int) -> None:

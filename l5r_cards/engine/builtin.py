@@ -10,11 +10,14 @@ from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import GameCard
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from l5r_cards.engine.actions import Action
+    from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
     from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["abilities", "answered", "personalities"]
+__all__ = ["abilities", "answered", "equippable", "personalities"]
 
 
 @cache
@@ -66,15 +69,19 @@ def _equip(rules: Ruleset) -> Ability:
 
 
 def _equippable(action: Action) -> list[GameCard]:
-    game, player = action.game, action.player
+    return equippable(action.game, action.player, action.player.hand)
+
+
+def equippable(game: Game, player: Player, cards: Iterable[GameCard]) -> list[GameCard]:
+    """Returns those among some cards that a player could attach now to a Personality of his."""
     hosts = personalities(player)
-    cards = [card for card in player.hand if card.is_attachment]
-    if not hosts or not cards:
+    able = [card for card in cards if card.is_attachment]
+    if not hosts or not able:
         return []
     purse = payment.Purse(game, player)
     return [
         card
-        for card in cards
+        for card in able
         if attaching.may_enter(game, player, card, purse)
         and any(attaching.can_attach(game, card, host) for host in hosts)
     ]

@@ -12,6 +12,7 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
 from l5r_cards.goldfish.program import Conditions, Program
+from l5r_cards.play.seats import least
 
 __all__ = ["PolicySeat", "cover", "gold_of_turn"]
 
@@ -54,7 +55,7 @@ class PolicySeat:
     def choose(self, view: View, decision: Decision) -> Sequence[int]:
         """Returns the numbers of the options that the policy takes."""
         answer = self._answers.get(decision.kind)
-        return answer(decision) if answer is not None else _least(decision)
+        return answer(decision) if answer is not None else least(decision)
 
     # What the rules ask
 
@@ -101,7 +102,7 @@ class PolicySeat:
                 chosen = best[-1]
                 assert isinstance(chosen, int)
                 return (chosen,)
-        return _least(decision)
+        return least(decision)
 
     def _copies(self, card: GameCard) -> int:
         title = card.face.title
@@ -114,7 +115,7 @@ class PolicySeat:
         for number, option in enumerate(decision.options):
             if option.card < 0 and option.detail in _PLANS and _PLANS[option.detail](self):
                 return (number,)
-        return _least(decision)
+        return least(decision)
 
     def _plan_lobbying(self) -> bool:
         if self.game.favor is self.player:
@@ -206,7 +207,7 @@ class PolicySeat:
         for number, option in enumerate(decision.options):
             if option.card >= 0 and cards[option.card] in self._planned:
                 return (number,)
-        return _least(decision)
+        return least(decision)
 
 
 _PLANS: dict[str, Callable[[PolicySeat], bool]] = {
@@ -214,16 +215,6 @@ _PLANS: dict[str, Callable[[PolicySeat], bool]] = {
     "equip": PolicySeat._plan_attaching,
 }
 """The actions that policies know, by name."""
-
-
-def _least(decision: Decision) -> Sequence[int]:
-    """Returns the answer that does the least: nothing, a pass, or the first options."""
-    if decision.minimum == 0:
-        return ()
-    for number, option in enumerate(decision.options):
-        if option.verb in ("pass", "stay"):
-            return (number,)
-    return range(decision.minimum)
 
 
 def cover(gold: Sequence[int], cost: int) -> Sequence[int]:

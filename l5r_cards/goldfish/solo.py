@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from l5r_cards.engine import attaching, payment, stats
-from l5r_cards.engine.builtin import personalities
+from l5r_cards.engine import stats
+from l5r_cards.engine.builtin import equippable, personalities
 from l5r_cards.engine.cards import DECK, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Seat
 from l5r_cards.engine.game import Game, GameOver
@@ -158,19 +158,10 @@ class Solo:
 
     def _find_dead(self) -> None:
         """Notes which attachments in the hand could be attached now, as far as the rules go."""
-        game, player, dead = self.game, self.player, self._dead
-        hosts: list[GameCard] | None = None
-        for card in player.hand:
-            if not card.is_attachment or not dead.get(card, True):
-                continue
-            if hosts is None:
-                hosts, purse = personalities(player), payment.Purse(game, player)
-            is_able = (
-                bool(hosts)
-                and attaching.may_enter(game, player, card, purse)
-                and any(attaching.can_attach(game, card, host) for host in hosts)
-            )
-            dead[card] = not is_able
+        player, dead = self.player, self._dead
+        waiting = [e for e in player.hand if e.is_attachment and dead.get(e, True)]
+        able = equippable(self.game, player, waiting)
+        dead.update((each, each not in able) for each in waiting)
 
     def _idle(self) -> list[GameCard]:
         return [

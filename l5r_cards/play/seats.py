@@ -10,7 +10,7 @@ from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.views import View
 from l5r_cards.play.words import in_words
 
-__all__ = ["FirstSeat", "RandomSeat", "RecordedSeat", "ScriptSeat"]
+__all__ = ["FirstSeat", "RandomSeat", "RecordedSeat", "ScriptSeat", "least"]
 
 
 class RandomSeat:
@@ -59,12 +59,17 @@ class ScriptSeat:
             if len(found) == len(chosen) and decision.accepts(found):
                 self.script.pop(0)
                 return found
-        if decision.minimum == 0:
-            return ()
-        for number, option in enumerate(decision.options):
-            if option.verb in ("pass", "stay"):
-                return (number,)
-        return range(decision.minimum)
+        return least(decision)
+
+
+def least(decision: Decision) -> Sequence[int]:
+    """Returns the answer that does the least: nothing, a pass, or the first options."""
+    if decision.minimum == 0:
+        return ()
+    for number, option in enumerate(decision.options):
+        if option.verb in ("pass", "stay"):
+            return (number,)
+    return range(decision.minimum)
 
 
 def _find(wanted: str, words: list[str]) -> int | None:

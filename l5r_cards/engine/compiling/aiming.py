@@ -6,13 +6,13 @@ is chosen when the action is announced. The choice becomes a role, and the step 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from l5r_cards.abilities import tree
+from l5r_cards.abilities.walk import all_steps
 from l5r_cards.engine.compiling.selecting import is_aimed
 
-__all__ = ["Implied", "all_steps", "implied_targets"]
+__all__ = ["Implied", "implied_targets"]
 
 
 class Implied(NamedTuple):
@@ -101,16 +101,3 @@ def _waits(node: Any, labels: set[str]) -> bool:
     if isinstance(node, (tree.Done, tree.Paid, tree.Chosen)):
         return True
     return isinstance(node, tuple) and any(_waits(each, labels) for each in node)
-
-
-def all_steps(steps: tuple[tree.Step, ...]) -> Iterator[tree.Step]:
-    """Yields steps and those inside of them."""
-    for step in steps:
-        yield step
-        yield from all_steps((*step.then, *step.otherwise))
-        if isinstance(step.value, tree.Steps):
-            yield from all_steps(step.value.steps)
-        elif isinstance(step.value, tree.Alternatives):
-            for each in step.value.options:
-                if isinstance(each, tree.Steps):
-                    yield from all_steps(each.steps)

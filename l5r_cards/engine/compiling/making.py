@@ -16,7 +16,7 @@ from l5r_cards.engine import (
     stats,
     uniqueness,
 )
-from l5r_cards.engine.abilities import Ability, Continuous, TargetRule
+from l5r_cards.engine.abilities import PLAYED, Ability, Continuous, TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import DECK, DISCARD, FOCUS, HAND, PLAY, PROVINCE, RESOLVING, GameCard
 from l5r_cards.engine.compiling.aiming import Implied, implied_targets
@@ -33,13 +33,12 @@ from l5r_cards.engine.compiling.things import Unplayable, cards_of, players_of, 
 from l5r_cards.engine.compiling.ties import ties_of, ties_of_trait
 from l5r_cards.engine.compiling.verbs_of_numbers import but_itself
 from l5r_cards.engine.compiling.verbs_of_pending import redirectable
-from l5r_cards.engine.faces import Face, face_of
+from l5r_cards.engine.faces import ONE_SHOT, Face, face_of
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 
 __all__ = ["Made", "by_type", "make", "ready"]
 
-ONE_SHOT = frozenset(("Action", "Strategy", "Kiho"))
 _ZONES = {
     "play": (PLAY,),
     "hand": (HAND,),
@@ -58,7 +57,6 @@ _LIMITS = {
     "game": "game",
     "trigger": "trigger",
 }
-_PLAYED = frozenset(("limited", "open", "battle", "engage", "reaction", "interrupt"))
 
 
 class Made(NamedTuple):
@@ -116,10 +114,10 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
     if "trait" in text.kinds and not text.when:
         return [_continuous(text, index)]
     implied: list[Implied] = []
-    if not _PLAYED.isdisjoint(text.kinds):
+    if not PLAYED.isdisjoint(text.kinds):
         text, implied = implied_targets(text)
     price = costs(text.cost)
-    played = card_type in ONE_SHOT and text.zone == "play" and not _PLAYED.isdisjoint(text.kinds)
+    played = card_type in ONE_SHOT and text.zone == "play" and not PLAYED.isdisjoint(text.kinds)
     if played and card_type == "Kiho" and text.performer is None:
         raise Unplayable("a Kiho that names no caster")
     zones = (HAND,) if played else _ZONES[text.zone]
@@ -165,7 +163,7 @@ def _make(text: tree.Ability, index: int, card_type: str, rules: Ruleset) -> lis
                 limit=_limit(text, rules),
                 mandatory=text.may is None,
                 ranged=_ranged(text),
-                ties=ties_of(text) if not _PLAYED.isdisjoint(text.kinds) else ties_of_trait(text),
+                ties=ties_of(text) if not PLAYED.isdisjoint(text.kinds) else ties_of_trait(text),
                 straightens_itself="tireless" in text.keywords or _straightens_itself(text),
                 index=index,
             )
@@ -204,7 +202,7 @@ def _limit(text: tree.Ability, rules: Ruleset) -> abilities.Limit | None:
         return abilities.Limit(text.limit.times, _LIMITS[text.limit.per], text.limit.shared)
     if any(each.verb == "fear" for each in text.do):
         return abilities.Limit(1, "battle")  # D-FEAR-01
-    if "repeatable" in text.keywords or _PLAYED.isdisjoint(text.kinds):
+    if "repeatable" in text.keywords or PLAYED.isdisjoint(text.kinds):
         return None
     return abilities.Limit(1, rules.ability_limit) if rules.ability_limit else None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l5r_cards.abilities import tree
+from l5r_cards.abilities.walk import all_steps
+from l5r_cards.engine.abilities import PLAYED
 from l5r_cards.model.card import Card
 from l5r_cards.model.ruleset import Ruleset
 
 __all__ = ["as_read"]
 
 _POLITICAL = "political"
-_PLAYED = frozenset(("limited", "open", "battle", "reaction", "interrupt"))
 _HONOR = frozenset(("honor", "honor_gain", "honor_loss"))
 _CHANGING = frozenset(("alter", "negate", "prevent", "redirect"))
 _IT = tree.Role("it")
@@ -41,9 +42,9 @@ def _is_political(text: tree.Ability) -> bool:
     To stop an action or an Event whole, to make Honor change, or to deal with the Favor otherwise
     is not enough (D-OLD-02).
     """
-    if _PLAYED.isdisjoint(text.kinds):
+    if PLAYED.isdisjoint(text.kinds):
         return False
-    if any(each.verb == "favor" for each in _steps(text.cost)):
+    if any(each.verb == "favor" for each in all_steps(text.cost)):
         return True
     answers_honor = any(each.event == "honor" for each in text.when)
     return any(
@@ -52,18 +53,5 @@ def _is_political(text: tree.Ability) -> bool:
             (answers_honor and each.value == _IT)
             or not _HONOR.isdisjoint(getattr(each.param("what"), "words", ()))
         )
-        for each in _steps(text.do)
+        for each in all_steps(text.do)
     )
-
-
-def _steps(steps: Sequence[tree.Step]) -> Iterator[tree.Step]:
-    """Yields steps with those within them."""
-    for step in steps:
-        yield step
-        yield from _steps((*step.then, *step.otherwise))
-        if isinstance(step.value, tree.Steps):
-            yield from _steps(step.value.steps)
-        elif isinstance(step.value, tree.Alternatives):
-            for each in step.value.options:
-                if isinstance(each, tree.Steps):
-                    yield from _steps(each.steps)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from l5r_cards.abilities import tree
+from l5r_cards.abilities.walk import all_steps
 from l5r_cards.engine.abilities import NO_TIES, Pairing, Ties
-from l5r_cards.engine.compiling.aiming import all_steps
 from l5r_cards.engine.compiling.things import Resolver, cards_of, subject
 
 __all__ = ["ties_of", "ties_of_trait"]
