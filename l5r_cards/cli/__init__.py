@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
+from typer.models import CommandInfo
 
 from l5r_cards.cli import (
     database,
@@ -73,8 +75,21 @@ app.add_typer(database.app, name="db")
 app.add_typer(text.app, name="text")
 
 
+def _keep_only(name: str) -> None:
+    """Leaves the other commands out, if one is named: to build them all takes its time."""
+    commands = [e for e in app.registered_commands if name in (e.name, _plain_name(e))]
+    groups = [each for each in app.registered_groups if each.name == name]
+    if commands or groups:
+        app.registered_commands, app.registered_groups = commands, groups
+
+
+def _plain_name(command: CommandInfo) -> str:
+    return command.callback.__name__ if command.name is None and command.callback else ""
+
+
 def main() -> None:
     """Runs the command line."""
     from l5r_cards.cli.running import run
 
+    _keep_only(sys.argv[1] if len(sys.argv) > 1 else "")
     run(app)

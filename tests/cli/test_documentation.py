@@ -99,3 +99,15 @@ def test_the_version() -> None:
     result = run("--version")
     assert result.exit_code == 0
     assert re.fullmatch(r"l5r \d+\.\d+\.\d+\n", result.stdout)
+
+
+def test_a_command_that_stands_alone_is_the_same_and_a_wrong_one_is_told_the_right() -> None:
+    for words in (["rule"], ["tournament", "check"], ["random"]):
+        alone = process(*words, "--help")
+        assert alone.returncode == 0
+        assert f"l5r {' '.join(words)}" in alone.stdout.decode()
+    wrong = process("serch", "doji")
+    assert wrong.returncode == 2
+    assert "search" in wrong.stderr.decode()
+    listed = process("--help").stdout.decode()
+    assert all(name in listed for name in ("validate", "tournament", "goldfish", "replay"))
