@@ -56,11 +56,11 @@ class Happening:
         self.detail = detail
         self.turn = turn
         self.other = other
-        """The other card that it happens to, as a duel does to two Personalities."""
+        """The other card of it: who duels with the first, whom an attachment moves to."""
         self.negated = False
         self.beside = 0
         """What the log tells beside: the Province's Strength with the armies' totals, the number of
-        cards below one that is destroyed, the serial of whom an attachment moves to."""
+        cards below one that is destroyed."""
 
     def __repr__(self) -> str:
         parts = (self.what, self.who, self.amount or None, self.detail or None)

@@ -71,7 +71,7 @@ def change(
     if happening is None:
         return 0
     now = happening.amount
-    if now > 0 and _restored(game, player, by, makers):
+    if now > 0 and restore(game, player, makers, by):
         return 0
     if now < -1 and seppuku.is_committed_for(game, player, by):
         now = -1
@@ -86,8 +86,11 @@ def change(
     return now
 
 
-def _restored(game: Game, player: Player, by: Cause, makers: Sequence[GameCard]) -> bool:
-    """Whether dishonored Personalities of a player are restored in place of a gain (D-DISH-03)."""
+def restore(game: Game, player: Player, makers: Sequence[GameCard], by: Cause = None) -> bool:
+    """Restores the dishonored Personalities of a player who make a gain, in its place (D-DISH-03).
+
+    Returns whether there are any.
+    """
     shamed = [each for each in makers if each.dishonored and each.controller is player]
     for each in shamed:
         rehonor(game, each, by)

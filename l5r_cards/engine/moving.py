@@ -77,7 +77,7 @@ def move(game: Game, moves: Moves, by: Cause = None) -> list[GameCard]:
         card.controller = host.controller
         host.attachments.append(card)
         host.touch()
-        happening.beside = host.serial
+        happening.other = host
         moved[card] = happening
     for happening in moved.values():
         game.done(happening)

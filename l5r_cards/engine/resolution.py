@@ -64,23 +64,12 @@ def _fall(
     they might die in a tie (D-DISH-07).
     """
     worth = 2 if len(losers) == 1 else 1
-    restored = set()
-    for side in losers:
-        winner = attack.leader(other_side(side))
-        shamed = [
-            each
-            for each in armies[other_side(side)]
-            if each.dishonored and each.controller is winner
-        ]
-        for each in shamed:
-            honor.rehonor(game, each)
-        if shamed:
-            restored.add(side)
+    made_by = {side: (attack.leader(other_side(side)), armies[other_side(side)]) for side in losers}
+    restored = {side for side, made in made_by.items() if honor.restore(game, *made)}
     fallen = {side: _destroy(game, armies[side]) for side in losers}
-    for side in losers:
+    for side, (leader, _) in made_by.items():
         if side not in restored:
-            winner = attack.leader(other_side(side))
-            honor.gain(game, winner, worth * fallen[side], why="battle")
+            honor.gain(game, leader, worth * fallen[side], why="battle")
 
 
 def _destroy(game: Game, leaders: Sequence[GameCard]) -> int:
@@ -88,6 +77,6 @@ def _destroy(game: Game, leaders: Sequence[GameCard]) -> int:
 
     Each card counts that is destroyed now, those below an overlay, too (D-RES-07, D-RES-08).
     """
-    below = {card.serial: len(card.under) for unit in leaders for card in unit.unit()}
+    below = {card: len(card.under) for unit in leaders for card in unit.unit()}
     fallen = destruction.destroy(game, leaders, why="battle")
-    return sum(1 + below.get(each.serial, 0) for each in fallen)
+    return sum(1 + below.get(each, 0) for each in fallen)

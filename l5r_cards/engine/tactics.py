@@ -24,7 +24,7 @@ def allows(action: Action) -> bool:
     used = action.player.used[action.game.rules.tactical_limit]
     return all(
         each.face.type != "Personality"
-        or (stats.has(each, "tactician") and not used.get((_TACTICAL, each.serial), 0))
+        or (stats.has(each, "tactician") and not used.get((_TACTICAL, each), 0))
         for each in performing.known(action)
     )
 
@@ -33,7 +33,7 @@ def note(action: Action) -> None:
     """Notes who has performed a Tactical action."""
     used = action.player.used[action.game.rules.tactical_limit]
     for each in performing.known(action):
-        used[_TACTICAL, each.serial] = 1
+        used[_TACTICAL, each] = 1
 
 
 def ability() -> Ability:

@@ -38,7 +38,6 @@ class Ruleset(NamedTuple):
     clan_discount_lowers_cost: bool
     clan_benefit_exclusions: tuple[str, ...]
     requirement_waiver: int | None
-    dash_always_meets: bool
     fortification_enters_bowed: bool
     weapon_armor_limit: int
     experienced_implies_unique: bool

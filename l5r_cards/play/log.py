@@ -406,7 +406,6 @@ _BLANKS: dict[str, Callable[[Log, list[Happening]], str]] = {
     "strongholds": _strongholds,
     "unplayed": _unplayed,
     "below": _below,
-    "bearer": lambda log, group: log.name(log.game.cards[group[0].beside]),
     "signed": lambda log, group: f"{group[0].amount:+d}",
     "strength": _strength,
     "why": _why_first,

@@ -69,7 +69,7 @@ SENTENCES = {
     "returned:hand": "{who} returns {cards} to the hand{because}.",
     "removed:host": "{cards} is removed with the unit.",
     "removed": "{cards} is removed from the game{because}.",
-    "transferred": "{who} moves {cards} to {bearer}.",
+    "transferred": "{who} moves {cards} to {other}.",
     "controlled": "{who} takes control of {cards}{because}.",
     "created": "{cards} is created{because}.",
     "given": "{cards} gets {signed} {stat}{because}.",

@@ -192,10 +192,6 @@ def role(of: Role) -> Resolver:
     return find
 
 
-def _filled(name: str) -> Resolver:
-    return lambda action: list(action.roles.get(name, ()))
-
-
 def _then(find: Resolver, part: str) -> Resolver:
     return lambda action: [each for thing in find(action) for each in _part(action, thing, part)]
 
