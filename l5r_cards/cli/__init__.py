@@ -77,14 +77,14 @@ app.add_typer(text.app, name="text")
 
 def _keep_only(name: str) -> None:
     """Leaves the other commands out, if one is named: to build them all takes its time."""
-    commands = [e for e in app.registered_commands if name in (e.name, _plain_name(e))]
+    commands = [each for each in app.registered_commands if _name_of(each) == name]
     groups = [each for each in app.registered_groups if each.name == name]
     if commands or groups:
         app.registered_commands, app.registered_groups = commands, groups
 
 
-def _plain_name(command: CommandInfo) -> str:
-    return command.callback.__name__ if command.name is None and command.callback else ""
+def _name_of(command: CommandInfo) -> str:
+    return command.name or (command.callback.__name__ if command.callback else "")
 
 
 def main() -> None:

@@ -109,5 +109,6 @@ def test_a_command_that_stands_alone_is_the_same_and_a_wrong_one_is_told_the_rig
     wrong = process("serch", "doji")
     assert wrong.returncode == 2
     assert "search" in wrong.stderr.decode()
-    listed = process("--help").stdout.decode()
-    assert all(name in listed for name in ("validate", "tournament", "goldfish", "replay"))
+    for words in ([], ["--help"]):
+        listed = process(*words).stdout.decode()
+        assert all(name in listed for name in ("validate", "tournament", "goldfish", "random"))
