@@ -11,6 +11,7 @@ import typer
 from l5r_cards.cli.console import Bar, fail, print_json, say, seed_or_chance
 from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
+from l5r_cards.cli.output import check_output, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,6 +98,10 @@ def goldfish(
         str | None,
         typer.Option("--csv", metavar="FILE", help="Write the numbers of each game and turn."),
     ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE", help="Write a page with plots; needs no network."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a deck alone, many times, and tell in numbers what it does.
@@ -133,6 +138,7 @@ def goldfish(
         fail("--trace is a log to read; --keep writes games for programs")
     if keep is not None and stronghold_gold is not None:
         fail("--keep can't go with --stronghold-gold: records name cards as the corpus has them")
+    _check_page(html, decks)
     if csv_file is not None and any(is_same_file(csv_file, name) for name in decks):
         fail(f"{csv_file}: the rows would destroy the deck")
     found = _policy(policy)
@@ -168,6 +174,10 @@ def goldfish(
         workers=many,
         seconds=time.monotonic() - start,
     )
+    if html is not None:
+        from l5r_cards.reports.goldfish_page import goldfish_page
+
+        write_file(html, goldfish_page(done).encode())
     if as_json:
         print_json(goldfish_as_data(done))
     else:
@@ -238,6 +248,19 @@ def _keep(plan: Plan, games: int, folder: str, name: str, corpus: str) -> None:
     except OSError as error:
         fail(f"{folder}: {error.strerror or error}")
     say(f"l5r: {games} records are in {folder}; “l5r replay” plays them")
+
+
+def _check_page(name: str | None, decks: Sequence[str]) -> None:
+    """Ends the program before any game is played if no page could be written."""
+    if name is None:
+        return
+    check_output(name)
+    if any(is_same_file(name, each) for each in decks):
+        fail(f"{name}: the page would destroy the deck")
+    from importlib.util import find_spec
+
+    if find_spec("vl_convert") is None:
+        fail("--html draws by Vega, which is missing; pip install 'l5r-cards[html]' brings it")
 
 
 def _policy(name: str) -> Policy:

@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -15,6 +16,9 @@ import pytest
 from cli_runs import DECKS, LEGAL, check_json, environment, process, program, run
 
 CRANE = str(DECKS / "celestial-crane.txt")
+CHROMIUM = (
+    shutil.which(os.environ.get("L5R_CHROMIUM", "")) if "L5R_CHROMIUM" in os.environ else None
+)
 FEW = ("--games", "20", "--turns", "4", "--seed", "7")
 
 
@@ -166,3 +170,52 @@ def test_ctrl_c_prints_what_is_done() -> None:
     assert 0 < data["games"] < 1_000_000
     assert data["run"]["games_wanted"] == 1_000_000
     assert running.returncode == 0
+
+
+def test_a_page_with_plots(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    result = run("goldfish", LEGAL, CRANE, *FEW, "--html", str(file), "--json")
+    assert result.exit_code == 0
+    page = file.read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page)
+    assert found is not None
+    plots = json.loads(found[1])
+    assert set(plots) == {"turns", "finishes", "unbought"}
+    data = check_json(result.stdout, "goldfish")
+    gold = [
+        (each["deck"], each["turn"], each["mean"], each["q10"], each["q90"])
+        for each in plots["turns"]["data"]["values"]
+        if each["metric"] == "Gold available"
+    ]
+    assert gold == [
+        (deck["name"], turn, it["mean"]["value"], it["quantiles"][0], it["quantiles"][4])
+        for deck in data["decks"]
+        for turn, each in enumerate(deck["turns"], 1)
+        for it in [each["metrics"]["gold"]]
+    ]
+    assert "45 of 45 cards play without their ability" in page
+    assert not re.search(r'(?:src|href)="', page.partition("<script>")[0])
+    assert page.count("<script") == 3 == page.count("</script>")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="L5R_CHROMIUM=chromium lets a browser draw the page")
+def test_a_browser_draws_the_page(tmp_path: Path) -> None:
+    assert CHROMIUM is not None
+    file = tmp_path / "page.html"
+    run("goldfish", LEGAL, CRANE, *FEW, "--html", str(file))
+    shown = subprocess.run(
+        [
+            *(CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu"),
+            *(f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=5000"),
+            *("--dump-dom", file.as_uri()),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    ).stdout
+    drawn = shown.partition("<body>")[2].partition('<script type="application/json"')[0]
+    assert drawn.count("<svg") == 3
+    assert drawn.count("<option") == 18
+    assert "mark-area" in drawn
+    assert "Copper Mine" in drawn
