@@ -24,7 +24,8 @@ _LIBRARY = "window.vegaEmbed = vegaEmbed;"
 _SCRIPT = """
 const plots = JSON.parse(document.getElementById("data").textContent);
 for (const [place, spec] of Object.entries(plots)) {
-  vegaEmbed("#" + place, spec, {ast: true, renderer: "svg", actions: false});
+  const options = {ast: true, renderer: "svg", actions: false, bind: spec.params && "#choice"};
+  vegaEmbed("#" + place, spec, options);
 }
 """
 """Expressions are interpreted (`ast`), so that the page may forbid to run text as a program."""
@@ -41,7 +42,7 @@ def goldfish_page(it: Goldfished) -> str:
     data = goldfish_as_data(it)
     shown = json.dumps(plots(data), ensure_ascii=True).replace("<", "\\u003c")
     title = ", ".join(deck["name"] for deck in data["decks"])
-    games = f"{data['games']:,} games of {data['turns']} own turns"
+    games = f"{_counted(data['games'], 'game')} of {_counted(data['turns'], 'own turn')}"
     about = (
         f"{games}{'' if len(data['decks']) == 1 else ' of each deck'}, alone, by the policy"
         f" {data['policy']['name']} and the {it.plan.rules.name} rules; a passive opponent of"
@@ -52,6 +53,7 @@ def goldfish_page(it: Goldfished) -> str:
         title=_text(title),
         about=_text(about),
         weak="".join(_weak(it, data)),
+        unbought="".join(_unbought(data)),
         tables="".join(_tables(data)),
         repeat=_text(repeat_goldfish(it)),
         data=shown,
@@ -64,6 +66,10 @@ def goldfish_page(it: Goldfished) -> str:
 def _hash(script: str) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"'sha256-{digest}'"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _text(text: str) -> str:
@@ -81,6 +87,17 @@ def _weak(it: Goldfished, data: Data) -> Iterator[str]:
         )
         yield from (f"<p>{_text(remark)}</p>" for remark in origin.remarks)
         yield "</section>"
+
+
+def _unbought(data: Data) -> Iterator[str]:
+    """Yields the plots of what lay unbought, a deck each."""
+    for number, deck in enumerate(data["decks"]):
+        of = f": {_text(deck['name'])}" if len(data["decks"]) > 1 else ""
+        about = "Ends of turns in a game at which a card of the title lay face-up in a Province."
+        if not deck["unbought"]:
+            about = "No card lay face-up in a Province at the end of a turn."
+        yield f'<section><h2>Lay unbought{of}</h2><div id="unbought-{number}"></div>'
+        yield f'<p class="about">{about}</p></section>'
 
 
 def _tables(data: Data) -> Iterator[str]:

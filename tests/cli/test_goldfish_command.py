@@ -180,7 +180,7 @@ def test_a_page_with_plots(tmp_path: Path) -> None:
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page)
     assert found is not None
     plots = json.loads(found[1])
-    assert set(plots) == {"turns", "finishes", "unbought"}
+    assert set(plots) == {"turns", "finishes", "unbought-0", "unbought-1"}
     data = check_json(result.stdout, "goldfish")
     gold = [
         (each["deck"], each["turn"], each["mean"], each["q10"], each["q90"])
@@ -207,7 +207,7 @@ def test_a_browser_draws_the_page(tmp_path: Path) -> None:
         [
             *(CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu"),
             *(f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=5000"),
-            *("--dump-dom", file.as_uri()),
+            *("--window-size=600,900", "--dump-dom", file.as_uri()),
         ],
         capture_output=True,
         text=True,
@@ -215,7 +215,8 @@ def test_a_browser_draws_the_page(tmp_path: Path) -> None:
         check=True,
     ).stdout
     drawn = shown.partition("<body>")[2].partition('<script type="application/json"')[0]
-    assert drawn.count("<svg") == 3
+    assert drawn.count("<svg") == 4
+    assert max(int(width) for width in re.findall(r'<svg[^>]* width="(\d+)', drawn)) < 600
     assert drawn.count("<option") == 18
     assert "mark-area" in drawn
     assert "Copper Mine" in drawn
