@@ -12,16 +12,17 @@ from l5r_cards.cli.console import Bar, fail, print_json, say, seed_or_chance
 from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 from l5r_cards.cli.output import check_output, write_file
+from l5r_cards.goldfish.metrics import FLOOD, SCREW
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from l5r_cards.decks.placement import PlacedDeck
     from l5r_cards.formats.validate import Report
+    from l5r_cards.goldfish.metrics import Threshold
     from l5r_cards.goldfish.policy import Policy
-    from l5r_cards.goldfish.run import Plan, Result
     from l5r_cards.play.decks import BroughtDeck, Faces
-    from l5r_cards.reports.goldfish import Origin
+    from l5r_cards.reports.goldfish import Goldfished, Origin
 
 __all__ = ["goldfish"]
 
@@ -77,6 +78,20 @@ def goldfish(
             help="Gold production of the Stronghold, where the corpus lacks it.",
         ),
     ] = None,
+    screw: Annotated[
+        tuple[int, int],
+        typer.Option(
+            "--screw", metavar="GOLD TURN", help="Screw is less Gold than that in that turn."
+        ),
+    ] = (SCREW.below, SCREW.turn),
+    flood: Annotated[
+        tuple[int, int],
+        typer.Option(
+            "--flood",
+            metavar="PERSONALITIES TURN",
+            help="Flood is fewer Personalities turned up than that by that turn.",
+        ),
+    ] = (FLOOD.below, FLOOD.turn),
     workers: Annotated[
         int | None,
         typer.Option("--workers", metavar="N", min=1, max=256, help="Processes; one a core."),
@@ -154,58 +169,59 @@ def goldfish(
         policy=found,
         seed=str(seed_or_chance(seed)),
         aim=Aim(turns, strength),
+        thresholds=(_threshold(SCREW, screw), _threshold(FLOOD, flood)),
     )
-    origins = [_origin(*each, faces) for each in zip(reports, brought, strict=True)]
-    _tell(origins, unplayed)
-    if trace:
-        _print_trace(plan, game, origins[0].name)
-        return
-    many = _workers(workers, games)
-    result = Result(plan)
-    start = time.monotonic()
-    _play(plan, games, many, result, csv_file, [each.name for each in origins])
     done = Goldfished(
         plan=plan,
-        result=result,
-        decks=tuple(origins),
+        result=Result(plan),
+        decks=tuple(_origin(*each, faces) for each in zip(reports, placed, brought, strict=True)),
         corpus=str(validator.catalog.summary()["digest"]),
         program=program_version(),
         wanted=games,
-        workers=many,
-        seconds=time.monotonic() - start,
+        workers=_workers(workers, games),
+        stronghold_gold=stronghold_gold,
     )
+    _tell(done.decks, unplayed)
+    if trace:
+        _print_trace(done, game)
+        return
+    start = time.monotonic()
+    _play(done, csv_file)
+    done = done._replace(seconds=time.monotonic() - start)
     if html is not None:
         from l5r_cards.reports.goldfish_page import goldfish_page
 
         write_file(html, goldfish_page(done).encode())
     if as_json:
         print_json(goldfish_as_data(done))
+        say(f"l5r: {repeat_goldfish(done)}")
     else:
         print_goldfish(done, Terminal())
-    say(f"l5r: {repeat_goldfish(done)}")
     if keep is not None:
-        _keep(plan, result.games, keep, origins[0].name, done.corpus)
+        _keep(done, keep)
 
 
-def _play(
-    plan: Plan,
-    games: int,
-    workers: int,
-    result: Result,
-    csv_file: str | None,
-    names: Sequence[str],
-) -> None:
+def _threshold(usual: Threshold, given: tuple[int, int]) -> Threshold:
+    """Returns a dreaded state as the player draws its line."""
+    below, turn = given
+    if below < 1 or turn < 1:
+        fail(f"--{usual.name} {below} {turn}: both numbers are 1 or more")
+    return usual._replace(below=below, turn=turn)
+
+
+def _play(it: Goldfished, csv_file: str | None) -> None:
     """Plays the games, as many as the player has patience for."""
     from l5r_cards.goldfish.rows import RowWriter
     from l5r_cards.goldfish.run import Run, WorkersLostError, run
 
-    bar = Bar("playing", patience=0.5)
+    plan, result = it.plan, it.result
+    how = Run(it.wanted, it.workers, progress=Bar("playing", patience=0.5))
     try:
         if csv_file is None:
-            run(plan, Run(games, workers, progress=bar), result)
+            run(plan, how, result)
             return
         with Path(csv_file).open("w", encoding="utf-8", newline="") as stream:
-            run(plan, Run(games, workers, RowWriter(stream, names), bar), result)
+            run(plan, how._replace(rows=RowWriter(stream, [e.name for e in it.decks])), result)
     except OSError as error:
         fail(f"{csv_file}: {error.strerror or error}")
     except KeyboardInterrupt:
@@ -218,32 +234,32 @@ def _play(
         say(f"l5r: {error}; this is the report of the {result.games} games that were played")
 
 
-def _print_trace(plan: Plan, number: int, name: str) -> None:
+def _print_trace(it: Goldfished, number: int) -> None:
     from l5r_cards.goldfish.showing import trace
     from l5r_cards.play.log import print_lines
     from l5r_cards.reports.game import print_indented
+    from l5r_cards.reports.goldfish import repeat_goldfish
     from l5r_cards.reports.terminal import Terminal
 
     terminal = Terminal()
-    print_lines(trace(plan, number, name), lambda text: print_indented(text, terminal))
-    say(
-        f"l5r: game {number} of seed {plan.seed}, turns {plan.aim.turns}, policy {plan.policy.id},"
-        f" ruleset {plan.rules.id}"
-    )
+    lines = trace(it.plan, number, it.decks[0].name)
+    print_lines(lines, lambda text: print_indented(text, terminal))
+    say(f"l5r: {repeat_goldfish(it, f'game {number}')}")
 
 
-def _keep(plan: Plan, games: int, folder: str, name: str, corpus: str) -> None:
+def _keep(it: Goldfished, folder: str) -> None:
     """Writes the records of the games."""
     from l5r_cards.goldfish.showing import matches
     from l5r_cards.play.record import record_of, write_record
 
+    games = it.result.games
     place = Path(folder)
     bar = Bar("writing records", patience=0.5)
     digits = len(str(games))
     try:
         place.mkdir(parents=True, exist_ok=True)
-        for number, match in matches(plan, games, name):
-            write_record(record_of(match, corpus), place / f"game-{number:0{digits}}.json")
+        for number, match in matches(it.plan, games, it.decks[0].name):
+            write_record(record_of(match, it.corpus), place / f"game-{number:0{digits}}.json")
             bar(number, games)
     except OSError as error:
         fail(f"{folder}: {error.strerror or error}")
@@ -300,7 +316,8 @@ def _brought(report: Report, placed: PlacedDeck, faces: Faces) -> BroughtDeck:
         fail(f"{report.decklist.source}: this deck can't be played. {error}{hint}")
 
 
-def _origin(report: Report, deck: BroughtDeck, faces: Faces) -> Origin:
+def _origin(report: Report, placed: PlacedDeck, deck: BroughtDeck, faces: Faces) -> Origin:
+    from l5r_cards.decks.fingerprint import fingerprint
     from l5r_cards.play.decks import remarks, without_ability
     from l5r_cards.reports.goldfish import Origin
 
@@ -308,6 +325,7 @@ def _origin(report: Report, deck: BroughtDeck, faces: Faces) -> Origin:
     source = report.decklist.source
     return Origin(
         name="stdin" if source == "-" else Path(source).stem,
+        fingerprint=fingerprint(placed),
         format=report.format.id,
         legal=report.legal,
         unplayed=found.cards,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from l5r_cards.goldfish.metrics import FINISHES, FLOOD, METRICS, SCREW
+from l5r_cards.goldfish.metrics import FINISHES, METRICS
 from l5r_cards.goldfish.run import Result
 from l5r_cards.goldfish.statistics import Estimate, Summary, rate, summary
 from l5r_cards.goldfish.tally import Counts, Tally
@@ -33,11 +33,11 @@ def deck_figures(tally: Tally) -> dict[str, Any]:
         "thresholds": [
             {
                 "name": each.name,
-                "what": each.help,
-                "games": tally.thresholds[each.name][1],
-                "share": _estimate(rate(*tally.thresholds[each.name])),
+                "what": each.what,
+                "games": games,
+                "share": _estimate(rate(count, games)),
             }
-            for each in (SCREW, FLOOD)
+            for each, (count, games) in tally.thresholds.items()
         ],
         "unbought": _titles(tally),
     }

@@ -58,17 +58,21 @@ GOLD_MARKS = (5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20)
 
 
 class Threshold(NamedTuple):
-    """A state of the deck that its player dreads."""
+    """A state of the deck that its player dreads: a number of a turn that is too low."""
 
     name: str
-    turn: int
     metric: str
     below: int
-    help: str
+    turn: int
+
+    @property
+    def what(self) -> str:
+        """What counts as that, in words."""
+        return f"{METRICS[NUMBER[self.metric]].name} below {self.below} in turn {self.turn}"
 
 
-SCREW = Threshold("screw", 3, "gold", 7, "less than 7 Gold available in turn 3")
-FLOOD = Threshold("flood", 4, "seen_personalities", 2, "fewer than 2 Personalities by turn 4")
+SCREW = Threshold("screw", "gold", below=7, turn=3)
+FLOOD = Threshold("flood", "seen_personalities", below=2, turn=4)
 
 
 class Played(NamedTuple):

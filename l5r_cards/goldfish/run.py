@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
 from l5r_cards.engine.setup import PlayDeck
-from l5r_cards.goldfish.metrics import METRICS, Played
+from l5r_cards.goldfish.metrics import FLOOD, METRICS, SCREW, Played, Threshold
 from l5r_cards.goldfish.policy import Policy
 from l5r_cards.goldfish.program import Program
 from l5r_cards.goldfish.solo import Aim, play_alone
@@ -53,13 +53,15 @@ class Plan(NamedTuple):
     policy: Policy
     seed: str
     aim: Aim
+    thresholds: tuple[Threshold, ...] = (SCREW, FLOOD)
+    """Dreaded states that are counted; no game depends on them."""
 
 
 class Result:
     """What came of the games so far."""
 
     def __init__(self, plan: Plan) -> None:
-        self.tallies = [Tally(plan.aim.turns) for _ in plan.decks]
+        self.tallies = [Tally(plan.aim.turns, plan.thresholds) for _ in plan.decks]
         self.differences: list[list[Counts]] = []
         """With two decks: by turn and metric, the first deck's number less the second's, over the
         games of which both were played through that turn."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from l5r_cards.goldfish.metrics import FLOOD, GOLD_MARKS, METRICS, NUMBER, SCREW, Played, Threshold
+from l5r_cards.goldfish.metrics import GOLD_MARKS, METRICS, NUMBER, Played, Threshold
 
 __all__ = ["Counts", "Tally", "add_counts"]
 
@@ -21,7 +21,7 @@ _GOLD = NUMBER["gold"]
 class Tally:
     """What is known of the games of one deck."""
 
-    def __init__(self, turns: int) -> None:
+    def __init__(self, turns: int, thresholds: Sequence[Threshold]) -> None:
         self.turns = turns
         self.games = 0
         self.by_turn: list[list[Counts]] = [[{} for _ in METRICS] for _ in range(turns)]
@@ -36,7 +36,7 @@ class Tally:
         """Turns by the title that lay unbought at their end."""
         self.stranded: dict[str, int] = {}
         """Games by the title that lay unbought at their end."""
-        self.thresholds: dict[str, list[int]] = {SCREW.name: [0, 0], FLOOD.name: [0, 0]}
+        self.thresholds: dict[Threshold, list[int]] = {each: [0, 0] for each in thresholds}
         """Games in which a dreaded state came, and games that came so far."""
 
     def add(self, game: Played) -> None:
@@ -63,14 +63,10 @@ class Tally:
             self.sat[title] = self.sat.get(title, 0) + turns
         for title in game.stranded:
             _count(self.stranded, title)
-        for threshold in (SCREW, FLOOD):
-            self._judge(threshold, rows)
-
-    def _judge(self, threshold: Threshold, rows: Sequence[tuple[int, ...]]) -> None:
-        if len(rows) >= threshold.turn:
-            found = self.thresholds[threshold.name]
-            found[0] += rows[threshold.turn - 1][NUMBER[threshold.metric]] < threshold.below
-            found[1] += 1
+        for threshold, found in self.thresholds.items():
+            if len(rows) >= threshold.turn:
+                found[0] += rows[threshold.turn - 1][NUMBER[threshold.metric]] < threshold.below
+                found[1] += 1
 
     def merge(self, other: Tally) -> None:
         """Adds the games of another tally."""
@@ -85,8 +81,9 @@ class Tally:
             add_counts(counts, other.first_gold[mark])
         add_counts(self.sat, other.sat)
         add_counts(self.stranded, other.stranded)
-        for name, found in self.thresholds.items():
-            found[:] = [a + b for a, b in zip(found, other.thresholds[name], strict=True)]
+        for threshold, found in self.thresholds.items():
+            count, games = other.thresholds[threshold]
+            found[:] = found[0] + count, found[1] + games
 
     def finished(self, how: str | None = None, by: int | None = None) -> int:
         """Returns how many games ended, in one way or any, by a turn or in all."""

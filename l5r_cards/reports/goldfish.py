@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from l5r_cards.decks.fingerprint import short
 from l5r_cards.goldfish.figures import comparison_figures, deck_figures
 from l5r_cards.goldfish.metrics import METRICS
 from l5r_cards.goldfish.run import Plan, Result
 from l5r_cards.model.card import Card
+from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
-__all__ = ["Goldfished", "Origin", "goldfish_as_data", "print_goldfish", "repeat_goldfish"]
+__all__ = [
+    "Goldfished",
+    "Origin",
+    "goldfish_as_data",
+    "print_goldfish",
+    "provenance",
+    "repeat_goldfish",
+]
 
 Data = dict[str, Any]
 
@@ -29,6 +38,7 @@ class Origin(NamedTuple):
     """One deck of a run, as its player knows it."""
 
     name: str
+    fingerprint: str
     format: str
     legal: bool
     unplayed: tuple[Card, ...]
@@ -49,27 +59,40 @@ class Goldfished(NamedTuple):
     wanted: int
     """Games that were asked for."""
     workers: int
-    seconds: float
+    stronghold_gold: int | None = None
+    """Gold production that was given to the Strongholds."""
+    seconds: float = 0
 
 
-def goldfish_as_data(it: Goldfished) -> Data:
-    """Returns a run in the shape of ``goldfish --json``."""
+def provenance(it: Goldfished) -> Data:
+    """Returns all that a run depends on, in the shape of ``goldfish --json``."""
     plan = it.plan
     return {
         "seed": plan.seed,
         "games": it.result.games,
         "turns": plan.aim.turns,
         "province_strength": plan.aim.strength,
+        "stronghold_gold": it.stronghold_gold,
+        "thresholds": [each._asdict() for each in plan.thresholds],
         "policy": {"id": plan.policy.id, "name": plan.policy.name, "digest": plan.policy.digest},
         "ruleset": plan.rules.id,
         "corpus": it.corpus,
         "program": it.program,
+        "decks": [{"name": each.name, "fingerprint": each.fingerprint} for each in it.decks],
+    }
+
+
+def goldfish_as_data(it: Goldfished) -> Data:
+    """Returns a run in the shape of ``goldfish --json``."""
+    known = provenance(it)
+    return {
+        **known,
         "confidence": 0.95,
         "metrics": [each._asdict() for each in METRICS],
         "quantiles": [0.1, 0.25, 0.5, 0.75, 0.9],
         "decks": [
             {
-                "name": deck.name,
+                **origin,
                 "format": deck.format,
                 "legal": deck.legal,
                 "different_cards": deck.different,
@@ -77,7 +100,7 @@ def goldfish_as_data(it: Goldfished) -> Data:
                 "remarks": list(deck.remarks),
                 **deck_figures(tally),
             }
-            for deck, tally in zip(it.decks, it.result.tallies, strict=True)
+            for origin, deck, tally in zip(known["decks"], it.decks, it.result.tallies, strict=True)
         ],
         "difference": comparison_figures(it.result) if len(it.decks) > 1 else None,
         "run": {
@@ -88,13 +111,19 @@ def goldfish_as_data(it: Goldfished) -> Data:
     }
 
 
-def repeat_goldfish(it: Goldfished) -> str:
-    """Returns what is needed to repeat a run, in a line."""
+def repeat_goldfish(it: Goldfished, games: str | None = None) -> str:
+    """Returns what is needed to repeat a run, in a line.
+
+    :param games: which games; all that were played if None.
+    """
     plan = it.plan
+    decks = "".join(f", deck {visible(e.name)} {short(e.fingerprint)}" for e in it.decks)
+    given = "" if it.stronghold_gold is None else f", Stronghold Gold {it.stronghold_gold}"
+    dreaded = "".join(f", {e.name} below {e.below} in turn {e.turn}" for e in plan.thresholds)
     return (
-        f"seed {plan.seed}, games {it.result.games}, turns {plan.aim.turns},"
-        f" Province Strength {plan.aim.strength}, policy {plan.policy.id}"
-        f" {plan.policy.digest[:12]}, ruleset {plan.rules.id}, corpus {it.corpus},"
+        f"seed {plan.seed}, {games or f'games {it.result.games}'}, turns {plan.aim.turns},"
+        f" Province Strength {plan.aim.strength}{given}{dreaded}, policy {plan.policy.id}"
+        f" {plan.policy.digest[:12]}, ruleset {plan.rules.id}{decks}, corpus {it.corpus},"
         f" l5r {it.program}"
     )
 
@@ -105,10 +134,11 @@ def print_goldfish(it: Goldfished, terminal: Terminal) -> None:
     games = f"{data['games']:,} game{'' if data['games'] == 1 else 's'}"
     more = "" if it.result.games == it.wanted else f" of {it.wanted:,} that were asked for"
     for number, deck in enumerate(data["decks"]):
+        name = terminal.style(visible(deck["name"]), "bold")
         if number:
             terminal.line()
         terminal.headline(
-            f"{terminal.style(deck['name'], 'bold')}: {games}{more} of {data['turns']} turns alone,"
+            f"{name}: {games}{more} of {data['turns']} turns alone,"
             f" policy {data['policy']['name']}, {it.plan.rules.name} rules"
         )
         _print_deck(deck, it.decks[number], data, terminal)
@@ -118,6 +148,7 @@ def print_goldfish(it: Goldfished, terminal: Terminal) -> None:
     terminal.wrapped(
         "Behind ± and in brackets: 95 % intervals, Student's t for means, Wilson's for shares.", 0
     )
+    terminal.wrapped(repeat_goldfish(it), 0)
 
 
 def _print_deck(deck: Data, origin: Origin, data: Data, terminal: Terminal) -> None:
@@ -146,9 +177,8 @@ def _print_deck(deck: Data, origin: Origin, data: Data, terminal: Terminal) -> N
         )
     )
     for each in deck["thresholds"]:
-        if each["games"]:
-            words = each["what"]
-            terminal.headline(f"{each['name'].capitalize()}, {words}: {_share(each['share'])}")
+        share = _share(each["share"]) if each["games"] else "no game came so far"
+        terminal.headline(f"{each['name'].capitalize()}, {each['what']}: {share}")
     _print_unbought(deck["unbought"], terminal)
 
 
@@ -216,7 +246,7 @@ def _print_unbought(titles: Sequence[Data], terminal: Terminal) -> None:
 
 
 def _print_difference(data: Data, terminal: Terminal) -> None:
-    one, other = (each["name"] for each in data["decks"])
+    one, other = (visible(each["name"]) for each in data["decks"])
     terminal.line()
     terminal.headline(
         f"{terminal.style('Difference', 'bold')}: {one} less {other}, by the same chances"

@@ -30,10 +30,10 @@ def test_a_report_for_people() -> None:
     assert re.search(r"Gold available +7\.0", result.stdout)
     assert "Not finished by turn 4: 100.0 % (83.9 % to 100.0 %)" in result.stdout
     assert re.search(
-        r"^l5r: seed 7, games 20, turns 4, Province Strength 7, policy economic [0-9a-f]{12},"
-        r" ruleset celestial, corpus [0-9a-f]{64}, l5r \d+\.\d+\.\d+$",
-        result.stderr,
-        re.MULTILINE,
+        r"^seed 7, games 20, turns 4, Province Strength 7, screw below 7 in turn 3,"
+        r" flood below 2 in turn 4, policy economic [0-9a-f]{12}, ruleset celestial,"
+        r" deck celestial-lion [A-Z2-7]{5}-[A-Z2-7]{5}, corpus [0-9a-f]{64}, l5r \d+\.\d+\.\d+$",
+        result.stdout.splitlines()[-1],
     )
 
 
@@ -55,6 +55,8 @@ def test_two_decks_are_compared() -> None:
     data = check_json(result.stdout, "goldfish")
     assert [each["name"] for each in data["decks"]] == ["celestial-lion", "celestial-crane"]
     assert len(data["difference"]["turns"]) == 4
+    known = json.loads(run("fingerprint", LEGAL, CRANE, "--json").stdout)["fingerprints"]
+    assert [each["fingerprint"] for each in data["decks"]] == [e["fingerprint"] for e in known]
     shown = run("goldfish", LEGAL, CRANE, *FEW)
     assert "Difference: celestial-lion less celestial-crane, by the same chances" in shown.stdout
 
@@ -80,6 +82,7 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
         ((LEGAL, "--keep", "kept", "--stronghold-gold", "5"), "can't go with"),
         ((LEGAL, "--games", "9", "--csv", "/nowhere/rows.csv"), "No such file"),
         ((LEGAL, "--csv", LEGAL), "would destroy the deck"),
+        ((LEGAL, "--screw", "0", "3"), "--screw 0 3: both numbers are 1 or more"),
         ((LEGAL, CRANE, LEGAL), "one deck is played, or two are compared; here are 3"),
         ((LEGAL, "--ruleset", "gold"), "“gold” is no ruleset; there are"),
         ((LEGAL, str(DECKS / "diamond-crab.txt")), "different rules"),
@@ -97,8 +100,30 @@ def test_the_gold_of_a_stronghold_can_be_given() -> None:
     for gold in ("5", "9"):
         result = run("goldfish", LEGAL, *FEW, "--stronghold-gold", gold, "--json")
         data = check_json(result.stdout, "goldfish")
+        assert data["stronghold_gold"] == int(gold)
+        assert f"Stronghold Gold {gold}," in result.stderr
         found.append(data["decks"][0]["turns"][0]["metrics"]["gold"]["mean"]["value"])
     assert found[1] - found[0] == 4
+
+
+def test_what_is_screw_and_flood_can_be_said(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    options = ("--screw", "10", "2", "--flood", "5", "3")
+    result = run("goldfish", LEGAL, *FEW, *options, "--csv", str(file), "--json")
+    data = check_json(result.stdout, "goldfish")
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    for each, found in zip(data["thresholds"], data["decks"][0]["thresholds"], strict=True):
+        played = [int(r[each["metric"]]) for r in rows if r["turn"] == str(each["turn"])]
+        share = sum(value < each["below"] for value in played) / len(played)
+        assert found["share"]["value"] == pytest.approx(share)
+        assert 0 < share < 1
+    assert [found["what"] for found in data["decks"][0]["thresholds"]] == [
+        "Gold available below 10 in turn 2",
+        "Personalities turned up below 5 in turn 3",
+    ]
+    assert "screw below 10 in turn 2, flood below 5 in turn 3" in result.stderr
+    late = run("goldfish", LEGAL, *FEW, "--screw", "7", "5")
+    assert "Screw, Gold available below 7 in turn 5: no game came so far" in late.stdout
 
 
 def test_rows_of_each_game_and_turn(tmp_path: Path) -> None:
