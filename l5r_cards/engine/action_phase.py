@@ -47,7 +47,7 @@ def action_round(
     """
     passed = 0
     index = 0
-    while passed < len(order):
+    while passed < len(order) and not _is_over(game):
         player = order[index % len(order)]
         index += 1
         if player.eliminated or not _act(game, player, kinds(game, player)):
@@ -56,8 +56,6 @@ def action_round(
             passed = 0
         if after is not None:
             after(player)
-        if _is_over(game):
-            return
 
 
 def _is_over(game: Game) -> bool:

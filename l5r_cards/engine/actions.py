@@ -131,6 +131,11 @@ class Action:
         return found | traits | {"innate"} if "shugenja" in traits else found | traits
 
     @property
+    def label(self) -> str:
+        """What options call the action."""
+        return self.source.face.title if self.source is not None else self.ability.name
+
+    @property
     def is_delayed(self) -> bool:
         """Whether it acts, and its choices are made, only after all have passed (D-TERR-04)."""
         return "delayed" in self.ability.keywords
@@ -367,9 +372,8 @@ def _take(action: Action) -> None:
     if "resolves" in game.before:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:
-        if "terrain" in ability.keywords and from_hand:
-            _lay_terrain(action)
-        if not action.is_delayed:
+        is_laid = from_hand and "terrain" in ability.keywords
+        if not (is_laid and not _lay_terrain(action)) and not action.is_delayed:
             _resolve(action)
     if action.canceled:
         _count(player, ability, source, -1)
@@ -393,10 +397,11 @@ def _resolve(action: Action) -> None:
         action.ability.do(action)
 
 
-def _lay_terrain(action: Action) -> None:
+def _lay_terrain(action: Action) -> bool:
     from l5r_cards.engine import terrains
 
-    terrains.lay(action)
+    assert action.source is not None
+    return terrains.lay(action, action.source)
 
 
 def act_late(action: Action) -> None:

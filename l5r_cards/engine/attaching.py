@@ -105,6 +105,8 @@ def attach(
     :param price: what it costs; the card's own Gold cost if None.
     :param paid: the Gold made for it, if its costs are already paid.
     """
+    if card.zone is PLAY:
+        return False
     origin = entering_area.wait(game, card)
     host = host or _pick_host(game, player, card, hosts, ignored)
     if host is None or (paid is None and not may_enter_on(game, player, card, host, ignored)):
@@ -112,7 +114,8 @@ def attach(
         return False
     if paid is None:
         paid = pay_for(game, player, card, host, by, price)
-    if paid is None or host.zone is not PLAY:
+    is_there = entering_area.waits(game, card, origin)
+    if paid is None or host.zone is not PLAY or not is_there:
         entering_area.put_back(game, card, origin)
         return False
     entering.enter(game, player, card, by, host=host, paid=paid)

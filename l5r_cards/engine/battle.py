@@ -37,9 +37,10 @@ def fight(game: Game, attack: Attack, province: Province) -> None:
         game.note(begun)
     order = _order(game, attack, battle)
     action_phase.action_round(game, order, lambda game, player: KINDS, battle.after_turn)
-    terrains.act(game, battle)
+    if not _is_over(attack, battle):
+        terrains.act(game, battle)
     outcome = None
-    if not battle.is_over and not attack.defender.eliminated:
+    if not _is_over(attack, battle):
         outcome = resolution.resolve(game, attack, battle)
     for unit in list(units_at(game, province)):
         if unit.controller is not attack.defender:
@@ -50,6 +51,11 @@ def fight(game: Game, attack: Attack, province: Province) -> None:
     if outcome is not None:
         game.done(outcome)
     game.happen("battle_ends", who=attack.attacker, at=province)
+
+
+def _is_over(attack: Attack, battle: Battle) -> bool:
+    """Whether an effect has ended the battle, or there is nobody left to defend."""
+    return battle.is_over or attack.defender.eliminated
 
 
 def _order(game: Game, attack: Attack, battle: Battle) -> list[Player]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine import attaching, favor, moving, naval, overlay, payment, seppuku, tactics
 from l5r_cards.engine.abilities import Ability, TargetRule
-from l5r_cards.engine.cards import GameCard
+from l5r_cards.engine.cards import HAND, GameCard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -109,5 +109,7 @@ def _do_equip(action: Action) -> None:
     game, player = action.game, action.player
     paid = None if game.rules.entering_area else action.paid
     for card in action.roles["attachment"]:
+        if card.zone is not HAND:  # it has gone while it was paid for
+            continue
         for host in action.roles["host"]:
             attaching.attach(game, player, card, host, action, paid=paid)

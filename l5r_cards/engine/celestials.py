@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import destruction, entering, entering_area, provinces, uniqueness
+from l5r_cards.engine import destruction, entering, entering_area, provinces, uniqueness, zones
 from l5r_cards.engine.cards import ENTERING, PROVINCE, GameCard
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def _enter(game: Game, player: Player, cards: Sequence[GameCard]) -> None:
         else:
             able.append(card)
     if able:
-        for each in [each for each in player.play if each.face.type == "Celestial"]:
+        old = [each for each in player.play if each.face.type == "Celestial"]
+        for each in zones.unmoved(old):
             destruction.discard(game, each, None, "celestial")
     for card in able:
         if card.zone is ENTERING:

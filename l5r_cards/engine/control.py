@@ -54,7 +54,8 @@ def take(
 def _hand_over(game: Game, card: GameCard, old: Player, new: Player) -> None:
     old.play.remove(card)
     new.play.append(card)
-    card.place = None
+    if card.face.type == "Personality":  # a Terrain stays where it lies
+        card.place = None
     for each in card.unit():
         each.controller = new
         each.touch()

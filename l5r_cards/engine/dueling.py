@@ -209,7 +209,7 @@ def _end(game: Game, duel: Duel) -> None:
     """Heading J: clears all away in every case; then the duel ends (C-DUEL-32 to -35)."""
     duel.stage = FINISHED
     cards = [(side, card) for side in duel.sides for card in side.stack]
-    for _, card in cards:
+    for card in zones.unmoved(card for _, card in cards):
         destruction.discard(game, card, None, "duel")
     for _, card in cards:
         _end_focus_changes(game, card)

@@ -74,7 +74,8 @@ def _discard(game: Game, player: Player) -> None:
     faces = [card for province in player.provinces for card in province.cards if card.face_up]
     if not faces:
         return
-    for card in game.choose_cards(player, "discard", faces, 0, len(faces), "discard"):
+    chosen = game.choose_cards(player, "discard", faces, 0, len(faces), "discard")
+    for card in zones.unmoved(chosen):
         province = zones.discard_from_province(game, card)
         if province is not None:
             provinces.refill(game, province)

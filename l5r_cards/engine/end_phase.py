@@ -26,5 +26,6 @@ def resolve(game: Game, player: Player) -> None:
     zones.draw(game, player, game.rules.end_phase_draw)
     limit = max_hand_size(game, player)
     if limit is not None and (over := len(player.hand) - limit) > 0:
-        for card in game.choose_cards(player, "hand", player.hand, over, over, "discard"):
+        chosen = game.choose_cards(player, "hand", player.hand, over, over, "discard")
+        for card in zones.unmoved(chosen):
             destruction.discard(game, card, None, "hand size")

@@ -234,6 +234,8 @@ def bring_in(
     :param places: the Provinces to which an effect lets a Region attach, if it names any.
     :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
+    if card.zone is PLAY:
+        return False
     origin = entering_area.wait(game, card)
     if way is None:
         ways = terms(game, player, card, ignored, origin)
@@ -246,7 +248,7 @@ def bring_in(
         place = regions.choose_place(game, player, place, places)
         fits = place is not None
     paid = _pay(game, player, card, way, by) if way is not None and fits else None
-    if way is None or paid is None:
+    if way is None or paid is None or not entering_area.waits(game, card, origin):
         entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:
@@ -299,6 +301,7 @@ def enter(
     quietly: bool = False,
     by_own_text: bool = False,
     paid: int = 0,
+    place: Province | None = None,
 ) -> None:
     """Puts a card into play under a player's control.
 
@@ -311,6 +314,7 @@ def enter(
     :param province: the Province it comes from, or the one to which it is attached.
     :param quietly: at the set-up: nothing is told.
     :param paid: the Gold paid for it, which may be more than its cost (D-COST-04).
+    :param place: the Province at whose battle it is laid, if it is a Terrain.
     """
     if host is not None and host.controller is not None:
         player = host.controller
@@ -325,6 +329,7 @@ def enter(
     card.zone = PLAY
     card.controller = player
     card.face_up = True
+    card.place = place
     card.dead = None
     card.by_own_text = by_own_text
     if bowed is None:

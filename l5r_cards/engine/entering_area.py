@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.players import Player
     from l5r_cards.engine.provinces import Province
 
-__all__ = ["Origin", "origin_of", "put_back", "wait"]
+__all__ = ["Origin", "origin_of", "put_back", "wait", "waits"]
 
 
 class Origin(NamedTuple):
@@ -39,6 +39,11 @@ def wait(game: Game, card: GameCard) -> Origin:
     if game.rules.entering_area:
         zones.enter_zone(game, card, ENTERING)
     return origin
+
+
+def waits(game: Game, card: GameCard, origin: Origin) -> bool:
+    """Whether a card is still where it waits, in the area or where it came from."""
+    return card.zone == (ENTERING if game.rules.entering_area else origin.zone)
 
 
 def put_back(game: Game, card: GameCard, origin: Origin) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from l5r_cards.engine import chi, entering, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability, TargetRule
-from l5r_cards.engine.cards import PLAY, UNDER, GameCard
+from l5r_cards.engine.cards import HAND, PLAY, UNDER, GameCard
 
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
@@ -49,7 +49,9 @@ def price(card: GameCard, below: GameCard) -> int:
 
 def overlay(game: Game, player: Player, card: GameCard, below: GameCard, by: Cause = None) -> bool:
     """Pays for a version and lays it on a lesser one; returns whether that happened."""
-    return _pay(game, player, card, below, by) and _lay(game, player, card, below, by)
+    zone = card.zone
+    paid = _pay(game, player, card, below, by) and card.zone == zone
+    return paid and _lay(game, player, card, below, by)
 
 
 def _pay(game: Game, player: Player, card: GameCard, below: GameCard, by: Cause) -> bool:
@@ -153,4 +155,5 @@ def _pay_for_action(action: Action) -> bool:
 
 def _do(action: Action) -> None:
     (card,), (below,) = action.roles["better"], action.roles["lesser"]
-    _lay(action.game, action.player, card, below, action)
+    if card.zone is HAND:
+        _lay(action.game, action.player, card, below, action)

@@ -9,25 +9,27 @@ from l5r_cards.engine import actions, destruction, entering
 if TYPE_CHECKING:
     from l5r_cards.engine.actions import Action
     from l5r_cards.engine.armies import Battle
+    from l5r_cards.engine.cards import GameCard
     from l5r_cards.engine.game import Game
 
 __all__ = ["act", "clear", "lay"]
 
 
-def lay(action: Action) -> None:
-    """Lays a Terrain at the battle; it stays until something destroys it (D-TERR-02).
+def lay(action: Action, card: GameCard) -> bool:
+    """Lays a Terrain at the battle, where it stays until something destroys it (D-TERR-02).
 
-    What a Delayed one does waits until all have passed (D-TERR-04).
+    Returns whether that happened; another one lies there alone until it is gone (D-TERR-01). What a
+    Delayed one does waits until all have passed (D-TERR-04).
     """
-    card, attack = action.source, action.game.attack
-    assert card is not None
-    assert attack is not None
-    assert attack.battle is not None
-    entering.enter(action.game, action.player, card, action)
-    card.place = attack.battle.province
-    attack.battle.terrain = card
+    attack = action.game.attack
+    battle = attack.battle if attack is not None else None
+    if battle is None or battle.terrain is not None:
+        return False
+    battle.terrain = card
     if action.is_delayed:
-        attack.battle.waiting = action
+        battle.waiting = action
+    entering.enter(action.game, action.player, card, action, place=battle.province)
+    return True
 
 
 def act(game: Game, battle: Battle) -> None:

@@ -19,6 +19,8 @@ from l5r_cards.engine.cards import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
@@ -37,6 +39,7 @@ __all__ = [
     "reset",
     "shuffle",
     "take_out",
+    "unmoved",
 ]
 
 
@@ -121,6 +124,16 @@ def take_out(game: Game, card: GameCard) -> None:
 def holder(game: Game, card: GameCard) -> Player:
     """Returns the player in whose discard pile a card lies."""
     return next(each for each in game.players if card in each.pile(card.face.deck))
+
+
+def unmoved(cards: Iterable[GameCard]) -> Iterator[GameCard]:
+    """Yields cards, but for those that something has moved to another zone in the meantime.
+
+    That may be what answers the things that are done to the cards before.
+    """
+    for card, zone in [(each, each.zone) for each in cards]:
+        if card.zone == zone:
+            yield card
 
 
 def draw(game: Game, player: Player, count: int = 1, by: Cause = None) -> list[GameCard]:

@@ -1,5 +1,6 @@
 """Made-up cards of all types, with abilities put together by chance from the vocabulary.
 
+They are made of pieces (made_up.yaml) and of the examples by which the vocabulary shows its words.
 A stock of cards depends on its number alone. What would go on for ever by the rules themselves is
 left out: traits answer only what no trait does, and each ability is used once a turn.
 """
@@ -7,25 +8,31 @@ left out: traits answer only what no trait does, and each ability is used once a
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from table import rulesets
 
+from l5r_cards.abilities import vocabulary
 from l5r_cards.abilities.parse import parse_abilities
-from l5r_cards.engine.compiling.making import make
-from l5r_cards.engine.faces import Face, face_of
+from l5r_cards.engine.compiling.making import make, ready
+from l5r_cards.engine.faces import Face
 from l5r_cards.engine.setup import PlayDeck
 from l5r_cards.model.card import Card
+from l5r_cards.model.ruleset import Ruleset
 
-__all__ = ["deck", "stock"]
+__all__ = ["Stock", "deck", "stock"]
 
 _CLANS = ("Crab", "Crane", "Lion")
-_KEYWORDS = ("Samurai", "Courtier", "Shugenja", "Cavalry", "Nonhuman", "Duelist", "Monk")
+_KEYWORDS = (
+    *("Samurai", "Courtier", "Shugenja", "Cavalry", "Nonhuman", "Duelist", "Monk", "Naval"),
+    *("Tactician", "Yu 2", "Yu 5", "Double Chi", "Oni", "Loyal"),
+)
+_ELEMENTS = ("Air", "Earth", "Fire", "Water", "Void")
 _PIECES: dict[str, list[Any]] = yaml.safe_load(
     Path(__file__).with_suffix(".yaml").read_text("utf-8")
 )
@@ -38,8 +45,72 @@ _EVENTS = (
 )
 """What traits and Reactions answer."""
 _FOUGHT = ("battle", "engage")
-_PRESENCE = ("absent", "remote", "home", "tireless", "tactical", "fear")
+_PRESENCE = ("absent", "remote", "home", "tireless", "tactical", "fear", "unstoppable")
+_TERRAINS = ("immediate", "delayed")
 _WHILES = ({}, {"while": {"is": {"self": {"bowed": False}}}}, {"while": {"turn": "yours"}})
+_DURATIONS = ("action", "duel", "battle", "phase", "next_turn", {"turns": 2}, "game")
+_UNTIMELY = ("win",)
+"""Verbs after which there is nothing left to check."""
+
+
+# Examples
+
+
+@cache
+def _examples(of: str) -> list[Any]:
+    """Returns the examples of the vocabulary's ``VERBS``, ``EVENTS`` ... that can be played."""
+    made: dict[str, Callable[[Any], dict[str, Any]]] = {
+        "VERBS": lambda step: {"do": [step]},
+        "COSTS": lambda step: {"cost": [step], "do": [{"honor": 1}]},
+        "RULE_FLAGS": lambda step: {"kind": "trait", "do": [step]},
+        "SELECTOR_KEYS": lambda selector: {"target": {"foe": selector}, "do": [{"bow": "foe"}]},
+        "CONDITIONS": lambda condition: {"if": condition, "do": [{"honor": 1}]},
+        "AMOUNTS": lambda amount: {"do": [{"honor": amount}]},
+        "EVENTS": lambda pattern: {"kind": "reaction", "when": pattern, "do": [{"honor": 1}]},
+    }
+    words: Iterable[Any] = getattr(vocabulary, "VERBS" if of == "COSTS" else of)
+    if of == "COSTS":
+        words = [each for each in words if each.cost]
+    shown = [yaml.safe_load(each.example) for each in words if each.name not in _UNTIMELY]
+    return [
+        each
+        for each in shown
+        if not make(
+            parse_abilities([{"kind": "battle", **made[of](each)}], of),
+            *("Personality", rulesets()["diamond"]),
+        ).missing
+    ]
+
+
+def _example(chance: Random, kind: str) -> dict[str, Any]:
+    """Returns an action that is put together from examples alone."""
+    step = chance.choice(_examples("VERBS"))
+    if chance.random() < 0.3:
+        step = {**step, "duration": chance.choice(_DURATIONS)}
+    given = {"give": "foe", "force": chance.choice(_examples("AMOUNTS"))}
+    made: dict[str, Any] = {
+        "kind": kind,
+        "performer": {"is": "personality", "whose": "you"},
+        "target": {"foe": chance.choice(_examples("SELECTOR_KEYS"))},
+        "do": chance.choice(([step], [step, given], [given, step])),
+        "limit": {"turn": 2},
+    }
+    if chance.random() < 0.3:
+        made["if"] = chance.choice(_examples("CONDITIONS"))
+    if chance.random() < 0.2:
+        made["cost"] = [chance.choice(_examples("COSTS"))]
+    return made
+
+
+def _awaited(chance: Random) -> dict[str, Any]:
+    """Returns what a trait or a Reaction answers."""
+    if chance.random() < 0.7:
+        return {"after": chance.choice(_EVENTS)}
+    found: dict[str, Any] = chance.choice(_examples("EVENTS"))
+    return found
+
+
+# Abilities
 
 
 def _of(steps: Sequence[Any], who: Any) -> list[Any]:
@@ -50,7 +121,15 @@ def _of(steps: Sequence[Any], who: Any) -> list[Any]:
 
 def _action(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
     kind = chance.choice(kinds)
-    made: dict[str, Any] = {"kind": kind}
+    sort = chance.random()
+    if sort < 0.3:
+        made = _example(chance, kind)
+        return {**made, "when": _awaited(chance)} if kind == "reaction" else made
+    if sort < 0.4 and kind != "reaction":
+        foe = {"is": "personality", "whose": "other"}
+        duel = chance.choice(_PIECES["duels"])
+        return {"kind": kind, "target": {"foe": foe}, "do": [duel], "limit": {"turn": 2}}
+    made = {"kind": kind}
     steps: list[Any] = []
     if kind in _FOUGHT:
         if chance.random() < 0.4:
@@ -66,7 +145,7 @@ def _action(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
     if not steps or chance.random() < 0.4:
         steps.append(chance.choice(_PIECES["to_players"]))
     if kind == "reaction":
-        made["when"] = {"after": chance.choice(_EVENTS)}
+        made["when"] = _awaited(chance)
     made["limit"] = {"game": 1} if chance.random() < 0.3 else {"turn": 2}
     if costs := chance.sample(_PIECES["costs"], chance.choice((0, 0, 1, 1, 2))):
         made["cost"] = costs
@@ -85,7 +164,7 @@ def _trait(chance: Random) -> dict[str, Any]:
         when = {"after": chance.choice(_EVENTS)}
         may = {"may": "you"} if chance.random() < 0.3 else {}
         return {"kind": "trait", "when": when, **may, "do": [chance.choice(_PIECES["gentle"])]}
-    kind = chance.choice(("trait", "reaction"))
+    kind = chance.choice(("trait", "reaction", "reaction"))
     limit = {"limit": {"turn": 2}} if kind == "reaction" else {}
     when, step = chance.choice(_PIECES["pending"]), chance.choice(_PIECES["on_pending"])
     return {"kind": kind, "when": when, **limit, "do": [step]}
@@ -99,8 +178,17 @@ def _focus(chance: Random) -> dict[str, Any]:
     return {"kind": "reaction", "when": when, "do": [chance.choice(_PIECES["focused"])]}
 
 
+def _terrain(chance: Random) -> dict[str, Any]:
+    """Returns the action of a Terrain, at once or delayed; some replace another one."""
+    made = _action(chance, ("battle",))
+    made["keywords"] = ["terrain", chance.choice(_TERRAINS)]
+    return made
+
+
 def _texts(chance: Random, kind: str) -> list[Any]:
     """Returns the abilities of a card of a type."""
+    if kind in ("Action", "Strategy") and chance.random() < 0.15:
+        return [_terrain(chance)]
     if kind in ("Action", "Strategy", "Kiho"):
         texts = [
             _action(chance, ("limited", "open", "open", "reaction", "battle", "battle")),
@@ -115,115 +203,133 @@ def _texts(chance: Random, kind: str) -> list[Any]:
     if kind == "Ring":
         return [{"kind": "enter", "when": {"after": chance.choice(_EVENTS)}}]
     texts = []
-    if chance.random() < 0.5:
+    if kind == "Spell":
+        texts.append({**_action(chance, ("limited", "open", "battle")), **_PIECES["ritual"][0]})
+    elif chance.random() < 0.5:
         texts.append(_action(chance, ("limited", "open", "reaction", "battle", "engage")))
-    if chance.random() < 0.5:
+    if kind == "Holding" and chance.random() < 0.3:
+        texts.append({"kind": "gold", "do": [chance.choice(_PIECES["gold"])]})
+    elif chance.random() < 0.5:
         texts.append(_trait(chance))
     return texts
 
 
-def _facts(chance: Random, kind: str) -> dict[str, Any]:
+# Cards
+
+_PRICED = ("Personality", "Holding", "Follower", "Item", "Spell", "Ancestor", "Region", "Ring")
+_UNFOCUSED = ("Personality", "Holding", "Event", "Region", "Celestial", "Stronghold", "Wind")
+_LEVELED = ("Personality", "Follower", "Item")
+
+
+def _facts(chance: Random, kind: str, rules: Ruleset) -> dict[str, Any]:
     """Returns the numbers and keywords of a card of a type."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = {"keywords": []}
     if kind in ("Personality", "Follower"):
         facts = {"force": chance.randint(0, 4), "chi": chance.randint(1, 4)}
-        facts["keywords"] = chance.sample(_KEYWORDS, chance.randint(0, 2))
-    if kind in (
-        "Personality",
-        "Holding",
-        "Follower",
-        "Item",
-        "Spell",
-        "Ancestor",
-        "Region",
-        "Ring",
-    ):
+        facts["keywords"] = chance.sample(_KEYWORDS, chance.randint(0, 3))
+    if kind in _PRICED:
         facts["gold_cost"] = chance.choice((0, 0, 2, 3, 5))
     if kind == "Personality":
         facts["gold_cost"] = chance.choice((0, 0, 0, 2, 4))
         facts["personal_honor"] = chance.randint(0, 3)
         facts["honor_requirement"] = chance.choice((0, 3, "-"))
-        if chance.random() < 0.6:
-            clan = chance.choice(_CLANS)
-            facts["clans"] = [clan]
-            facts["keywords"] = [*facts["keywords"], f"{clan} Clan"]
-        if chance.random() < 0.2:
-            facts["keywords"] = [*facts["keywords"], "Unique"]
     elif kind == "Holding":
         facts["gold_production"] = chance.randint(0, 4)
-        if chance.random() < 0.2:
-            facts["keywords"] = ["Fortification"]
+        facts["keywords"] = ["Fortification"] if chance.random() < 0.2 else []
     elif kind in ("Item", "Spell", "Ancestor"):
         facts |= {"force": chance.choice(("+0", "+1", "+2")), "chi": chance.choice(("+0", "-1"))}
         facts["keywords"] = chance.choice(([], ["Weapon"], ["Armor"]))
     elif kind == "Ring":
-        facts["keywords"] = [chance.choice(("Air", "Earth", "Fire", "Water", "Void"))]
-    if kind not in ("Personality", "Holding", "Event", "Region", "Celestial", "Stronghold", "Wind"):
+        facts["keywords"] = [chance.choice(_ELEMENTS)]
+    elif kind == "Stronghold":
+        facts = {
+            "gold_production": chance.randint(3, 6),
+            "starting_honor": chance.randint(-5, 12),
+            "province_strength": chance.randint(4, 8),
+            "starting_provinces": chance.choice((None, None, 3, 5)),
+            "keywords": [],
+        }
+    elif kind == "Sensei":
+        numbers = {each: chance.randint(-2, 2) for each in ("starting_honor", "province_strength")}
+        facts["sensei"] = {"clans": chance.choice(("all", ["Crab"])), **numbers}
+    if kind == "Stronghold" or (kind in ("Personality", "Ancestor") and chance.random() < 0.6):
+        clan = chance.choice(_CLANS)
+        facts |= {"clans": [clan], "keywords": [*facts["keywords"], f"{clan} Clan"]}
+    if chance.random() < 0.1:
+        facts["keywords"] = [*facts["keywords"], "Unique"]
+        facts["unique"] = True
+    if chance.random() < 0.2:
+        facts["legal"] = list(rules.old_pools)
+    if kind not in _UNFOCUSED:
         facts["focus"] = chance.randint(0, 5)
     return facts
 
 
 _DYNASTY = ("Personality",) * 18 + ("Holding",) * 14 + ("Event",) * 5 + ("Region",) * 3
 _FATE = (
-    *(("Action",) * 9 + ("Strategy",) * 9 + ("Kiho",) * 3 + ("Item",) * 7 + ("Follower",) * 7),
-    *(("Spell",) * 3 + ("Ancestor",) * 3 + ("Ring",) * 5 + ("Sensei",) * 3),
+    *(("Action",) * 10 + ("Strategy",) * 10 + ("Kiho",) * 3 + ("Item",) * 7 + ("Follower",) * 7),
+    *(("Spell",) * 3 + ("Ancestor",) * 3 + ("Ring",) * 6 + ("Sensei",) * 3),
 )
 
 
+class Stock(NamedTuple):
+    """Cards from which decks are made, by their place in a deck."""
+
+    dynasty: tuple[Face, ...]
+    fate: tuple[Face, ...]
+    strongholds: tuple[Face, ...]
+    winds: tuple[Face, ...]
+
+
 @cache
-def stock(number: int, ruleset: str) -> tuple[tuple[Face, ...], tuple[Face, ...], tuple[Face, ...]]:
-    """Returns the Dynasty cards, the Fate cards and the Strongholds of a stock."""
+def stock(number: int, ruleset: str) -> Stock:
+    """Returns the stock of a number."""
     chance = Random(f"stock {number}")
     rules = rulesets()[ruleset]
 
-    def face(kind: str, index: int, deck: str, **facts: Any) -> Face:
-        title = f"{kind} {index}"
-        if kind == "Personality" and index % 3 == 0:
+    def face(kind: str, index: int, deck: str) -> Face:
+        facts, title = _facts(chance, kind, rules), f"{kind} {index}"
+        if kind in _LEVELED and index % 3 == 0:
             level = index % 2 + 1
-            title = f"Personality {index % 4}"
+            title = f"{kind} {index % 4}"
             facts["experience"] = {
                 "kind": "experienced",
                 "level": level,
                 "label": f"Experienced {level}",
-                "of": None,
+                "of": f"{kind} {index % 5}" if index % 2 else None,
             }
         card = Card.from_facts(
             {"id": f"{kind} {index}", "title": title, "types": [kind], "deck": deck, **facts}
         )
         data = _texts(chance, kind)
-        texts = parse_abilities(data, title) if data else ()
-        return face_of(card, rules, make(texts, kind, rules).abilities)
+        return ready(card, rules, parse_abilities(data, title) if data else ())[0]
 
-    dynasty = [*_DYNASTY, *(("Celestial",) * 2 if rules.celestials else ())]
-    strongholds = [
-        face(
-            *("Stronghold", index, "pre-game"),
-            gold_production=chance.randint(3, 6),
-            starting_honor=chance.randint(-5, 12),
-            province_strength=chance.randint(4, 8),
-            clans=[_CLANS[index]],
-        )
-        for index in range(len(_CLANS))
-    ]
-    return (
-        tuple(face(kind, n, "dynasty", **_facts(chance, kind)) for n, kind in enumerate(dynasty)),
-        tuple(
-            face(
-                *(kind, n, "fate"),
-                **_facts(chance, kind),
-                **({"sensei": {"clans": "all", "starting_honor": 2}} if kind == "Sensei" else {}),
-            )
-            for n, kind in enumerate(_FATE)
-        ),
-        tuple(strongholds),
+    def faces(kinds: Sequence[str], deck: str) -> tuple[Face, ...]:
+        return tuple(face(kind, index, deck) for index, kind in enumerate(kinds))
+
+    celestials = ("Celestial",) * 4 if rules.celestials else ()
+    return Stock(
+        faces((*_DYNASTY, *celestials), "dynasty"),
+        faces(_FATE, "fate"),
+        faces(("Stronghold",) * 3, "pre-game"),
+        faces(("Wind",) * 2, "pre-game"),
     )
 
 
 def deck(number: int, ruleset: str, chance: Random) -> PlayDeck:
-    """Returns a deck of cards from a stock."""
-    dynasty, fate, strongholds = stock(number, ruleset)
+    """Returns a deck of cards from a stock, in which there may be more of some type.
+
+    Some begin the game in play, so that it is soon in its midst.
+    """
+    of = stock(number, ruleset)
+    kind = chance.choice(("", "", *_FATE, *_DYNASTY, "Celestial"))
+
+    def some(faces: Sequence[Face]) -> tuple[Face, ...]:
+        return tuple(chance.choices(faces, [5 if e.type == kind else 1 for e in faces], k=24))
+
+    begin = [each for each in of.dynasty if each.type in ("Personality", "Holding")]
     return PlayDeck(
-        tuple(chance.choices(dynasty, k=24)),
-        tuple(chance.choices(fate, k=24)),
-        chance.choice(strongholds),
+        *(some(of.dynasty), some(of.fate), chance.choice(of.strongholds)),
+        wind=chance.choice((None, *of.winds)),
+        starting_holdings=tuple(chance.sample(begin, chance.randint(0, 8))),
     )

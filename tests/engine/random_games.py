@@ -43,6 +43,8 @@ class _Eager:
                 return (self._chance.randrange(count - 1),)
             if decision.kind in ("discard", "pay"):
                 return range(decision.minimum)
+            if decision.kind == "assign":
+                return (0,)  # so that armies meet
         return self._seat.choose(view, decision)
 
 

@@ -31,6 +31,28 @@ def test_an_army_is_all_units_of_a_side_at_a_province(ruleset: str) -> None:
 
 
 @BOTH
+@pytest.mark.rule("D-GLOS-01")
+@pytest.mark.parametrize(("counted", "count"), [("units", 2), ("cards", 3)])
+def test_the_units_and_the_cards_of_an_army_are_counted(
+    ruleset: str, counted: str, count: int
+) -> None:
+    table = war(
+        ruleset,
+        [
+            (
+                personality("Reju", text=f"{{kind: battle, do: [{{honor: you.army.{counted}}}]}}"),
+                item("Katana"),
+            ),
+            personality("Uji"),
+        ],
+        [personality("Kuon", force=9)],
+        at_home={"allen": [personality("Idle")]},
+        script={"allen": ["act Reju"]},
+    )
+    assert table.happened("honor")[0].amount == count
+
+
+@BOTH
 @pytest.mark.rule("D-GLOS-03")
 def test_opposing_players_have_cards_in_the_other_army_whose_leader_is_the_one(
     ruleset: str,

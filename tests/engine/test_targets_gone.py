@@ -225,3 +225,51 @@ def test_a_game_keeps_its_log_if_a_card_asks_what_has_happened(text: str) -> Non
         game = Game(table.rules, ["allen"], [ScriptSeat()], observed=False)
         turn.play(game, [deck], 1)
         assert bool(game.log) is asks
+
+
+@pytest.mark.rule("D-PLAY-01")
+@pytest.mark.parametrize(
+    ("phase", "lines", "gone"),
+    [
+        ("action", ["act equip"], "hand"),
+        ("action", ["act Smith"], "hand"),
+        ("dynasty", ["recruit Hida"], "province"),
+    ],
+)
+def test_what_is_discarded_while_it_is_paid_for_does_not_enter(
+    phase: str, lines: list[str], gone: str
+) -> None:
+    seen = f"target: {{one: {{is: card, zone: {gone}, whose: other}}}}, do: [{{discard: one}}]"
+    snatch = f"{{kind: reaction, when: {{after: bows}}, {seen}}}"
+    attach = "{kind: open, do: [{attach: {is: item}, to: {is: personality}}]}"
+    table = Table(
+        "diamond",
+        allen=Side(
+            play=[personality("Reju"), holding("Smith", text=attach)],
+            hand=[item("Katana", gold_cost=2)],
+            provinces=[personality("Hida", gold_cost=2)],
+        ),
+        bob=Side(play=[holding("Thief", text=snatch)]),
+    )
+    table.play(phase, allen=lines, bob=["react Thief"])
+    assert not table.happened("enters")
+    assert table["Katana" if gone == "hand" else "Hida"].zone == "discard"
+
+
+@BOTH
+@pytest.mark.rule("D-TGT-14")
+def test_what_has_left_the_hand_is_not_discarded_from_it(ruleset: str) -> None:
+    rescue = "{kind: reaction, when: {after: discarded}, do: [{attach: {is: item}, to: self}]}"
+    purge = "{kind: open, do: [{discard: {zone: hand, whose: you, pick: 2}}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[personality("Reju", text=rescue), holding("Fire", text=purge)],
+            hand=[item("Katana"), item("Bow"), item("Kimono")],
+        ),
+    )
+    table.play(
+        "action",
+        allen=["act Fire", "discard Bow + discard Katana", "react Reju", "attach Katana"],
+    )
+    assert table["Katana"].host is table["Reju"]

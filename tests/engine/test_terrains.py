@@ -174,3 +174,105 @@ def test_a_terrain_goes_when_its_battle_is_over_and_reactions_follow(ruleset: st
         if each.name == "destroyed" and each.what is table["Swamp"]
     )
     assert gone < names.index("battle_ends")
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-01")
+@pytest.mark.rule("D-TERR-02")
+def test_a_terrain_may_come_by_its_own_effect_and_replace_another(ruleset: str) -> None:
+    replace = "{kind: battle, do: [{destroy: {is: terrain, all: true}}, {place: self, at: here}]}"
+    table = war(
+        ruleset,
+        [personality("Reju")],
+        [personality("Hida")],
+        hand={
+            "bob": [terrain("Swamp", SWAMP, ruleset)],
+            "allen": [terrain("Flood", replace, ruleset), terrain("Hill", SWAMP, ruleset)],
+        },
+        script={"bob": ["act Swamp"], "allen": ["act Flood"]},
+    )
+    assert not table.offered("allen", "act Hill")
+    gone = {each.what.face.title: each.detail for each in table.happened("destroyed")}
+    assert (gone["Swamp"], gone["Flood"]) == ("", "battle over")
+    assert table["Flood"].place is None
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-01")
+def test_what_only_comes_besides_another_terrain_does_not_come(ruleset: str) -> None:
+    come = "{kind: battle, do: [{place: self, at: here}, {honor: 1}]}"
+    table = war(
+        ruleset,
+        [personality("Reju")],
+        [personality("Hida", force=5)],
+        hand={
+            "bob": [terrain("Swamp", SWAMP, ruleset)],
+            "allen": [terrain("Flood", come, ruleset)],
+        },
+        script={"bob": ["act Swamp"], "allen": ["act Flood"]},
+    )
+    assert [each.what for each in table.happened("enters")] == [table["Swamp"]]
+    assert table["Flood"] in table.player("allen").fate_discard
+    assert table.player("allen").family_honor == 6
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-02")
+def test_a_terrain_that_is_destroyed_as_it_enters_lies_nowhere(ruleset: str) -> None:
+    clear = "{kind: reaction, when: {after: enters, what: {is: terrain}}, do: [{destroy: it.what}]}"
+    table = war(
+        ruleset,
+        [personality("Reju", force=5, text=clear)],
+        [personality("Hida")],
+        hand={"bob": [terrain("Forest", FOREST, ruleset)]},
+        script={"bob": ["act Forest"], "allen": ["react Reju"]},
+    )
+    assert table["Forest"].place is None
+    assert attack_total(table) == 5
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-02")
+def test_a_terrain_stays_where_it_lies_whoever_controls_it(ruleset: str) -> None:
+    take = "{kind: battle, target: {land: {is: terrain, at: here}}, do: [{control: land}]}"
+    table = war(
+        ruleset,
+        [personality("Reju", text=take)],
+        [personality("Hida")],
+        hand={
+            "bob": [terrain("Swamp", SWAMP, ruleset)],
+            "allen": [action("Clear", CLEAR, ruleset)],
+        },
+        script={"bob": ["act Swamp"], "allen": ["act Reju", "act Clear"]},
+    )
+    assert table["Swamp"] in table.player("allen").fate_discard
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-04")
+@pytest.mark.rule("D-AFT-01")
+def test_a_battle_that_is_ended_early_is_not_resolved_and_nothing_acts_in_it(ruleset: str) -> None:
+    table = war(
+        ruleset,
+        [personality("Reju", text="{kind: battle, do: [{finish: battle, with: void}]}")],
+        [personality("Hida", text="{kind: battle, do: [{honor: 1}]}")],
+        hand={"bob": [terrain("Forest", FOREST, ruleset)]},
+        script={"bob": ["act Forest"], "allen": ["act Reju"]},
+    )
+    assert not table.happened("terrain_acts")
+    assert not table.happened("totals")
+    assert table["Forest"] in table.player("bob").fate_discard
+    assert table["Reju"].bowed
+
+
+@BOTH
+@pytest.mark.rule("D-OBR-01")
+@pytest.mark.rule("D-AFT-01")
+def test_nobody_acts_in_a_battle_that_ended_before_the_first_action(ruleset: str) -> None:
+    table = war(
+        ruleset,
+        [personality("Reju", text="{kind: engage, do: [{finish: battle, with: void}]}")],
+        [personality("Hida", text="{kind: battle, do: [{honor: 1}]}")],
+        script={"allen": ["act Reju"]},
+    )
+    assert not table.offered("bob", "act Hida")

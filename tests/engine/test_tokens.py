@@ -271,3 +271,13 @@ def test_a_token_that_kills_leaves_nothing_on_the_dead(ruleset: str) -> None:
     reju = table["Reju"]
     assert reju.dead
     assert reju.changes == []
+
+
+@BOTH
+@pytest.mark.rule("D-TOK-03")
+def test_nothing_is_created_on_one_who_is_gone(ruleset: str) -> None:
+    make = f"{{kind: open, {TARGET}, do: [{{destroy: him}}, {{create: follower, to: him}}]}}"
+    table = Table(ruleset, allen=Side(play=[personality("Reju"), holding("Camp", text=make)]))
+    table.play("action", allen=["act Camp"])
+    assert table["Reju"].zone == "discard"
+    assert not table.happened("created")

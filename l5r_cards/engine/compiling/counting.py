@@ -67,9 +67,9 @@ def _of_card(game: Any, card: GameCard, stat: str) -> int:
         return sum(each.face.type == "Follower" for each in card.attachments)
     if stat == "tokens":
         return len(stats.tokens(card))
-    if stat == "units":
-        return 1
-    raise Unplayable(f"the number {stat} of a card")
+    if stat == "cards":
+        return len(card.leader().unit())
+    return int(stat == "units")
 
 
 def _of_player(player: Player, stat: str) -> int:
@@ -81,7 +81,7 @@ def _of_player(player: Player, stat: str) -> int:
         return len(player.provinces)
     if stat == "units":
         return sum(each.face.type == "Personality" for each in player.play)
-    raise Unplayable(f"the number {stat} of a player")
+    return 0
 
 
 def compares(operator: str, left: int, right: int) -> bool:

@@ -8,9 +8,7 @@ from typing import Any, TypeAlias
 from l5r_cards.abilities import tree
 from l5r_cards.abilities.parameters import CHANGED_STATS
 from l5r_cards.abilities.walk import mentioned
-from l5r_cards.engine import (
-    durations,
-)
+from l5r_cards.engine import durations, zones
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import PLAY, GameCard
 from l5r_cards.engine.compiling.counting import Counter, amount
@@ -75,7 +73,7 @@ def on_cards(verb: str, do: One, needs_play: bool = True, leaves: bool = False) 
 
         def run(action: Action) -> int:
             action.touched = []
-            for card in cards_of(find(action)):
+            for card in zones.unmoved(cards_of(find(action))):
                 if (card.zone is PLAY or not needs_play) and do(action, card):
                     action.touched.append(card)
             return len(action.touched)

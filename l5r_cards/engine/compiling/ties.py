@@ -36,7 +36,7 @@ def ties_of(text: tree.Ability) -> Ties:
             moves.append(subject(step.value))
     return Ties(
         implicates=any(each.verb in _VERBS for each in steps) or _implicates(text),
-        is_of_battle=any(each.verb == "finish" for each in effects) or "terrain" in text.keywords,
+        is_of_battle="terrain" in text.keywords or any(map(_changes_battle, effects)),
         reach=lambda action: [thing for find in reach for thing in find(action)],
         moves_in=lambda action: [thing for find in moves for thing in find(action)],
         duel=next((_pairing(each) for each in effects if each.verb == "duel"), None),
@@ -70,6 +70,11 @@ def _pairing(step: tree.Step) -> Pairing:
         lambda action: cards_of(challenged(action)),
         bool(step.param("challenge")),
     )
+
+
+def _changes_battle(step: tree.Step) -> bool:
+    """Whether a step changes the battle itself: ends it, or lays a Terrain at it."""
+    return step.verb == "finish" or (step.verb == "place" and step.param("at") == tree.Role("here"))
 
 
 def _moves_here(step: tree.Step) -> bool:

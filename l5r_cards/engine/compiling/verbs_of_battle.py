@@ -72,8 +72,9 @@ def _initiative(step: tree.Step) -> Run:
 def _finish(step: tree.Step) -> Run:
     if first_word(step.value) == "duel":
         return finish_duel(step)
-    if first_word(step.value) != "battle" or step.params:
-        raise Unplayable(f"ending a {first_word(step.value)} early")
+    what, how = first_word(step.value), word(step, "with", "void")
+    if (what, how) != ("battle", "void"):
+        raise Unplayable(f"ending a {what} as a {how}")
 
     def run(action: Action) -> int:
         attack = action.game.attack

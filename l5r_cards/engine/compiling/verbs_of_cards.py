@@ -18,6 +18,7 @@ from l5r_cards.engine import (
     returning,
     seppuku,
     stats,
+    zones,
 )
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
@@ -87,7 +88,7 @@ def _discard(step: tree.Step) -> Run:
 
     def run(action: Action) -> int:
         action.touched = []
-        for card in cards_of(find(action)):
+        for card in zones.unmoved(cards_of(find(action))):
             province = card.province if card.zone is PROVINCE else None
             if destruction.discard(action.game, card, action):
                 action.touched.append(card)
@@ -134,7 +135,7 @@ def _put(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         action.touched = []
         dry = [each for each in action.game.players if not each.dynasty_deck]
-        for card in cards_of(find(action)):
+        for card in zones.unmoved(cards_of(find(action))):
             old = card.province if card.zone is PROVINCE else None
             if put_one(action, card, where, place, face_up):
                 action.touched.append(card)

@@ -8,6 +8,9 @@ from l5r_cards.engine import (
     entering,
     provinces,
     stats,
+    terrains,
+    uniqueness,
+    zones,
 )
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import PLAY, PROVINCE, GameCard
@@ -63,7 +66,7 @@ def _attach(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         game = action.game
         action.touched = []
-        for card in cards_of(find(action)):
+        for card in zones.unmoved(cards_of(find(action))):
             price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
             among = cards_of(hosts(action))
             if attaching.attach(game, action.player, card, None, action, price, among, ignored):
@@ -84,9 +87,7 @@ def _recruit(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         game, player = action.game, action.player
         action.touched = []
-        for card in cards_of(find(action)):
-            if card.zone is PLAY:
-                continue
+        for card in zones.unmoved(cards_of(find(action))):
             province = card.province if card.zone is PROVINCE else None
             if entering.bring_in(
                 *(game, player, card, None, action, bowed),
@@ -143,7 +144,7 @@ def _create(step: tree.Step) -> Run:
         for _ in range(many(action)):
             host = None
             if hosts is not None:
-                found = cards_of(hosts(action))
+                found = [each for each in cards_of(hosts(action)) if _may_bear(each)]
                 if not found:
                     break
                 host = found[0]
@@ -157,13 +158,27 @@ def _create(step: tree.Step) -> Run:
     return run
 
 
+def _may_bear(card: GameCard) -> bool:
+    """Whether attachments may be created on a card: a Personality in play (C-ATT-02)."""
+    return card.zone is PLAY and card.face.type == "Personality"
+
+
 def _place_in_play(step: tree.Step) -> Run:
-    find = subject(step.value)  # type: ignore[arg-type]
+    """Puts cards into play, a Terrain at the battle being fought."""
+    find = chosen(step.value, "place")
 
     def run(action: Action) -> int:
-        action.touched = cards_of(find(action))
-        for card in action.touched:
-            entering.enter(action.game, action.player, card, action, by_own_text=True)
+        game, player = action.game, action.player
+        action.touched = []
+        for card in cards_of(find(action)):
+            if card.zone is PLAY or uniqueness.is_barred(game, card, player):
+                continue
+            if stats.has(card, "terrain"):
+                if terrains.lay(action, card):
+                    action.touched.append(card)
+                continue
+            entering.enter(game, player, card, action, by_own_text=True)
+            action.touched.append(card)
         return len(action.touched)
 
     return run

@@ -172,7 +172,7 @@ def _look(step: tree.Step) -> Run:
             elif rest == "shuffle":
                 zones.shuffle(game, player, deck)
             elif rest == "discard":
-                for card in seen:
+                for card in zones.unmoved(seen):
                     destruction.discard(game, card, action)
         return len(action.touched) or 1
 
