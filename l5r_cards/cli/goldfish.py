@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,12 +16,14 @@ from l5r_cards.cli.output import check_output, write_file
 from l5r_cards.goldfish.metrics import FLOOD, SCREW
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from l5r_cards.decks.placement import PlacedDeck
     from l5r_cards.formats.validate import Report
     from l5r_cards.goldfish.metrics import Threshold
     from l5r_cards.goldfish.policy import Policy
+    from l5r_cards.goldfish.rows import RowFile
+    from l5r_cards.goldfish.run import Row
     from l5r_cards.play.decks import BroughtDeck, Faces
     from l5r_cards.reports.goldfish import Goldfished, Origin
 
@@ -113,6 +116,12 @@ def goldfish(
         str | None,
         typer.Option("--csv", metavar="FILE", help="Write the numbers of each game and turn."),
     ] = None,
+    parquet: Annotated[
+        str | None,
+        typer.Option(
+            "--parquet", metavar="FILE", help="Write them as Parquet; the better of many."
+        ),
+    ] = None,
     html: Annotated[
         str | None,
         typer.Option("--html", metavar="FILE", help="Write a page with plots; needs no network."),
@@ -153,9 +162,15 @@ def goldfish(
         fail("--trace is a log to read; --keep writes games for programs")
     if keep is not None and stronghold_gold is not None:
         fail("--keep can't go with --stronghold-gold: records name cards as the corpus has them")
-    _check_page(html, decks)
-    if csv_file is not None and any(is_same_file(csv_file, name) for name in decks):
-        fail(f"{csv_file}: the rows would destroy the deck")
+    for name in (csv_file, parquet, html):
+        if name is not None:
+            check_output(name)
+            if any(is_same_file(name, deck) for deck in decks):
+                fail(f"{name}: what is written would destroy the deck")
+    if html is not None:
+        _check_extra("--html", "vl_convert", "html")
+    if parquet is not None:
+        _check_extra("--parquet", "pyarrow", "parquet")
     found = _policy(policy)
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
@@ -174,7 +189,9 @@ def goldfish(
     done = Goldfished(
         plan=plan,
         result=Result(plan),
-        decks=tuple(_origin(*each, faces) for each in zip(reports, placed, brought, strict=True)),
+        decks=_named_apart(
+            [_origin(*each, faces) for each in zip(reports, placed, brought, strict=True)]
+        ),
         corpus=str(validator.catalog.summary()["digest"]),
         program=program_version(),
         wanted=games,
@@ -186,7 +203,7 @@ def goldfish(
         _print_trace(done, game)
         return
     start = time.monotonic()
-    _play(done, csv_file)
+    _play(done, csv_file, parquet)
     done = done._replace(seconds=time.monotonic() - start)
     if html is not None:
         from l5r_cards.reports.goldfish_page import goldfish_page
@@ -209,21 +226,21 @@ def _threshold(usual: Threshold, given: tuple[int, int]) -> Threshold:
     return usual._replace(below=below, turn=turn)
 
 
-def _play(it: Goldfished, csv_file: str | None) -> None:
+def _play(it: Goldfished, csv_file: str | None, parquet: str | None) -> None:
     """Plays the games, as many as the player has patience for."""
-    from l5r_cards.goldfish.rows import RowWriter
     from l5r_cards.goldfish.run import Run, WorkersLostError, run
 
-    plan, result = it.plan, it.result
-    how = Run(it.wanted, it.workers, progress=Bar("playing", patience=0.5))
+    result = it.result
+    files = list(_row_files(it, csv_file, parquet))
+
+    def give(rows: Sequence[Row]) -> None:
+        for name, file in files:
+            with _writing(name):
+                file.write(rows)
+
+    bar = Bar("playing", patience=0.5)
     try:
-        if csv_file is None:
-            run(plan, how, result)
-            return
-        with Path(csv_file).open("w", encoding="utf-8", newline="") as stream:
-            run(plan, how._replace(rows=RowWriter(stream, [e.name for e in it.decks])), result)
-    except OSError as error:
-        fail(f"{csv_file}: {error.strerror or error}")
+        run(it.plan, Run(it.wanted, it.workers, give if files else None, bar), result)
     except KeyboardInterrupt:
         if not result.games:
             raise
@@ -232,6 +249,37 @@ def _play(it: Goldfished, csv_file: str | None) -> None:
         if not result.games:
             fail(str(error))
         say(f"l5r: {error}; this is the report of the {result.games} games that were played")
+    finally:
+        for name, file in files:
+            with _writing(name):
+                file.close()
+
+
+def _row_files(
+    it: Goldfished, csv_file: str | None, parquet: str | None
+) -> Iterator[tuple[str, RowFile]]:
+    """Yields the files that the rows are written to, with their names."""
+    import json
+
+    from l5r_cards.goldfish.rows import CsvRows, ParquetRows
+    from l5r_cards.reports.goldfish import provenance, repeat_goldfish
+
+    names = [each.name for each in it.decks]
+    if csv_file is not None:
+        with _writing(csv_file):
+            yield csv_file, CsvRows(csv_file, names, repeat_goldfish(it, f"games {it.wanted}"))
+    if parquet is not None:
+        with _writing(parquet):
+            yield parquet, ParquetRows(parquet, names, lambda: json.dumps(provenance(it)))
+
+
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    """Ends the program if a file can't be written."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"{name}: {error.strerror or error}")
 
 
 def _print_trace(it: Goldfished, number: int) -> None:
@@ -266,17 +314,14 @@ def _keep(it: Goldfished, folder: str) -> None:
     say(f"l5r: {games} records are in {folder}; “l5r replay” plays them")
 
 
-def _check_page(name: str | None, decks: Sequence[str]) -> None:
-    """Ends the program before any game is played if no page could be written."""
-    if name is None:
-        return
-    check_output(name)
-    if any(is_same_file(name, each) for each in decks):
-        fail(f"{name}: the page would destroy the deck")
+def _check_extra(option: str, module: str, extra: str) -> None:
+    """Ends the program before any game is played if an option needs what is not installed."""
     from importlib.util import find_spec
 
-    if find_spec("vl_convert") is None:
-        fail("--html draws by Vega, which is missing; pip install 'l5r-cards[html]' brings it")
+    if find_spec(module) is None:
+        fail(
+            f"{option} needs {module}, which is missing; pip install 'l5r-cards[{extra}]' brings it"
+        )
 
 
 def _policy(name: str) -> Policy:
@@ -332,6 +377,13 @@ def _origin(report: Report, placed: PlacedDeck, deck: BroughtDeck, faces: Faces)
         different=found.different,
         remarks=tuple(remarks(deck, faces.rules)),
     )
+
+
+def _named_apart(decks: Sequence[Origin]) -> tuple[Origin, ...]:
+    """Returns the decks, numbered where their files are called the same."""
+    if len({each.name for each in decks}) == len(decks):
+        return tuple(decks)
+    return tuple(each._replace(name=f"{each.name} ({n})") for n, each in enumerate(decks, 1))
 
 
 def _tell(origins: Sequence[Origin], with_names: bool) -> None:

@@ -6,7 +6,7 @@ neither the number of workers nor who plays which games can show in the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
@@ -110,7 +110,7 @@ class Run(NamedTuple):
 
     games: int
     workers: int = 1
-    rows: Callable[[Iterable[Row]], None] | None = None
+    rows: Callable[[Sequence[Row]], None] | None = None
     """Is given the rows, in the order of the games."""
     progress: Callable[[int, int], None] | None = None
 

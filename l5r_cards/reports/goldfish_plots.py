@@ -33,7 +33,7 @@ _CONFIG = {
 
 def plots(data: Data) -> dict[str, Data]:
     """Returns each plot by the element that it goes into, from ``goldfish --json``."""
-    names = _names(data)
+    names = [deck["name"] for deck in data["decks"]]
     decks = list(zip(names, data["decks"], strict=True))
     most = max(
         (each["turns_per_game"] for _, deck in decks for each in deck["unbought"]), default=1
@@ -43,13 +43,6 @@ def plots(data: Data) -> dict[str, Data]:
         "finishes": _finishes(decks),
         **{f"unbought-{n}": _unbought(names, n, deck, most) for n, (_, deck) in enumerate(decks)},
     }
-
-
-def _names(data: Data) -> list[str]:
-    """Returns what to call the decks; no two are the same."""
-    names = [deck["name"] for deck in data["decks"]]
-    same = len(set(names)) < len(names)
-    return [f"{name} ({n})" if same else name for n, name in enumerate(names, 1)]
 
 
 def _by_deck(names: Sequence[str]) -> Data:

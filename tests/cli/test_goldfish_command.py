@@ -82,6 +82,8 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
         ((LEGAL, "--keep", "kept", "--stronghold-gold", "5"), "can't go with"),
         ((LEGAL, "--games", "9", "--csv", "/nowhere/rows.csv"), "No such file"),
         ((LEGAL, "--csv", LEGAL), "would destroy the deck"),
+        ((LEGAL, "--html", LEGAL), "would destroy the deck"),
+        ((LEGAL, "--csv", ""), "name of the file to write is empty"),
         ((LEGAL, "--screw", "0", "3"), "--screw 0 3: both numbers are 1 or more"),
         ((LEGAL, CRANE, LEGAL), "one deck is played, or two are compared; here are 3"),
         ((LEGAL, "--ruleset", "gold"), "“gold” is no ruleset; there are"),
@@ -139,6 +141,57 @@ def test_rows_of_each_game_and_turn(tmp_path: Path) -> None:
             values = [int(row[metric["key"]]) for row in own if row["turn"] == "4"]
             mean = deck["turns"][3]["metrics"][metric["key"]]["mean"]["value"]
             assert sum(values) / len(values) == pytest.approx(mean)
+
+
+def test_decks_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    assert run("goldfish", LEGAL, LEGAL, *FEW, "--csv", str(file)).exit_code == 0
+    rows = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
+    assert {row["deck"] for row in rows} == {"celestial-lion (1)", "celestial-lion (2)"}
+
+
+def test_rows_say_what_run_they_are_of(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    report = run("goldfish", LEGAL, *FEW, "--csv", str(file)).stdout
+    first, *others = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
+    assert first["run"] == report.splitlines()[-1]
+    assert {row["run"] for row in others} == {""}
+
+
+def test_rows_as_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr("l5r_cards.goldfish.rows._GROUP", 100)
+    files = tmp_path / "rows.csv", tmp_path / "rows.parquet"
+    written = ("--csv", str(files[0]), "--parquet", str(files[1]))
+    options = ("--games", "120", "--turns", "8", "--seed", "7", "--policy", "military")
+    result = run("goldfish", LEGAL, CRANE, *options, *written, "--json")
+    found = parquet.ParquetFile(files[1])
+    assert found.metadata.num_row_groups > 1
+    rows = [
+        {key: "" if value is None else str(value) for key, value in row.items()}
+        for row in found.read().to_pylist()
+    ]
+    assert {row["finish"] for row in rows} == {"", "military"}
+    expected = list(csv.DictReader(files[0].read_text(encoding="utf-8").splitlines()))
+    assert [row | {"run": ""} for row in rows] == [row | {"run": ""} for row in expected]
+    known = json.loads(found.metadata.metadata[b"l5r"])
+    data = check_json(result.stdout, "goldfish")
+    assert known.pop("decks") == [
+        {key: deck[key] for key in ("name", "fingerprint")} for deck in data["decks"]
+    ]
+    assert known == {key: data[key] for key in known}
+    assert known["games"] == 120
+
+
+@pytest.mark.parametrize(("option", "module"), [("--html", "vl_convert"), ("--parquet", "pyarrow")])
+def test_what_is_missing_is_named(
+    option: str, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    result = run("goldfish", LEGAL, option, str(tmp_path / "file"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{option} needs {module}, which is missing" in result.stderr
+    assert f"pip install 'l5r-cards[{option[2:]}]'" in result.stderr
 
 
 def test_one_game_as_a_log(tmp_path: Path) -> None:
