@@ -268,8 +268,11 @@ class Game:
     ) -> Happening | None:
         """Announces what is about to happen; returns None if it is negated.
 
-        Nothing happens to a card that what came before has moved to another zone.
+        Nothing happens to a card that what came before has moved to another zone, nor to one that
+        has left the game with its owner (D-WIN-04).
         """
+        if what is not None and what.owner.eliminated:
+            return None
         happening = Happening(name, what, who, by, amount, at, detail, self.turn, other)
         if self.guards and any(guard(happening) for guard in self.guards):
             return None
@@ -286,6 +289,26 @@ class Game:
             if happening.negated or (what is not None and what.zone != zone):
                 return None
         return happening
+
+    def is_unheard(self, name: str) -> bool:
+        """Whether what the rules do now passes unnoticed, so that it need not be told at all.
+
+        Nothing could prevent or answer it, nothing depends on how all stands, and no log is kept.
+        """
+        return not (
+            self.observed
+            or self.auras
+            or self.guards
+            or self.whiles
+            or self.loose
+            or self.ancestors
+            or self.chi.due
+            or self.chi.auras
+            or name in self.before
+            or name in self.answered
+            or name in self.after
+            or name in self.followed
+        )
 
     def done(self, happening: Happening) -> None:
         """Tells that an attempt has happened, and lets traits and Reactions follow."""

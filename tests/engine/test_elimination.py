@@ -306,6 +306,23 @@ def test_a_card_that_is_being_paid_for_does_not_enter_play(ruleset: str) -> None
 
 
 @BOTH
+@pytest.mark.parametrize("place", ["hand", "top", "discard"])
+@pytest.mark.rule("D-WIN-04")
+def test_what_has_left_with_its_player_is_not_put_back(ruleset: str, place: str) -> None:
+    target = "target: {it_is: {is: personality, whose: you}}"
+    fall = acting(f"{target}, do: [{{honor: -1}}, {{put: it_is, to: {place}}}]")
+    table = Table(
+        ruleset,
+        allen=Side(honor=-19, play=[fall, personality("Doji Reju")]),
+        bob=Side(),
+        cindy=Side(),
+    )
+    table.play("action", allen=["act X"])
+    assert table.player("allen").eliminated
+    assert table["Doji Reju"].zone == "removed"
+
+
+@BOTH
 @pytest.mark.rule("D-WIN-04")
 def test_he_who_has_the_favor_takes_it_along(ruleset: str) -> None:
     table = Table(ruleset, allen=Side(), bob=Side(), cindy=Side(), dave=Side())
