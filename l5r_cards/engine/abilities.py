@@ -147,35 +147,38 @@ class Ties(NamedTuple):
 NO_TIES = Ties()
 
 
+_PARTS = (
+    "condition",
+    "continuous",
+    "counts_as",
+    "do",
+    "entry",
+    "event",
+    "index",
+    "keywords",
+    "kinds",
+    "limit",
+    "mandatory",
+    "matches",
+    "name",
+    "pay",
+    "payable",
+    "performer",
+    "produces",
+    "ranged",
+    "recalls",
+    "straightens_itself",
+    "targets",
+    "ties",
+    "timing",
+    "zones",
+)
+
+
 class Ability:
     """One ability of a card, or of the rules."""
 
-    __slots__ = (
-        "condition",
-        "continuous",
-        "counts_as",
-        "do",
-        "entry",
-        "event",
-        "index",
-        "keywords",
-        "kinds",
-        "limit",
-        "mandatory",
-        "matches",
-        "name",
-        "pay",
-        "payable",
-        "performer",
-        "produces",
-        "ranged",
-        "recalls",
-        "straightens_itself",
-        "targets",
-        "ties",
-        "timing",
-        "zones",
-    )
+    __slots__ = _PARTS
 
     def __init__(
         self,
@@ -241,7 +244,7 @@ class Ability:
     def copied(self) -> Ability:
         """Returns the same ability as one of its own, as another card gains it (D-ABIL-03)."""
         twin = Ability.__new__(Ability)
-        for name in Ability.__slots__:
+        for name in _PARTS:
             if hasattr(self, name):
                 setattr(twin, name, getattr(self, name))
         twin.counts_as = twin

@@ -42,6 +42,10 @@ def straighten_together(game: Game, cards: Sequence[GameCard], by: Cause = None)
 
 def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause) -> list[GameCard]:
     turning = [card for card in cards if card.bowed is not to and card.zone is PLAY]
+    if by is None and game.is_unheard(name):
+        for card in turning:
+            card.bowed = to
+        return turning
     coming = [(card, game.attempt(name, card, card.controller, by)) for card in turning]
     turned = [(card, it) for card, it in coming if it is not None and card.zone is PLAY]
     for card, _ in turned:
@@ -53,7 +57,6 @@ def _turn(game: Game, cards: Sequence[GameCard], name: str, to: bool, by: Cause)
 
 def straighten_all(game: Game, player: Player) -> None:
     """Straightens every card that a player controls, the Stronghold among them (D-STR-01)."""
-    for card in list(player.play):
-        for each in (card, *card.attachments):
-            if each.bowed:
-                straighten(game, each)
+    for card in player.cards():
+        if card.bowed:
+            straighten(game, card)

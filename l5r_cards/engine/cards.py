@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from l5r_cards.engine.faces import Face
 
@@ -30,26 +30,26 @@ __all__ = [
     "Token",
 ]
 
-SETUP = "set-up"
-DECK = "deck"
-HAND = "hand"
-PROVINCE = "province"
+SETUP: Final = "set-up"
+DECK: Final = "deck"
+HAND: Final = "hand"
+PROVINCE: Final = "province"
 """Lying in a Province; what is attached to one is in play."""
-PLAY = "play"
-DISCARD = "discard"
-REMOVED = "removed"
-ENTERING = "entering"
+PLAY: Final = "play"
+DISCARD: Final = "discard"
+REMOVED: Final = "removed"
+ENTERING: Final = "entering"
 """The entering-play area of a card whose price is not paid yet."""
-RESOLVING = "resolving"
+RESOLVING: Final = "resolving"
 """The resolution area of a Strategy or an Event."""
-UNDER = "under"
+UNDER: Final = "under"
 """Below a more experienced version (D-EXP-14)."""
-POOL = "pool"
+POOL: Final = "pool"
 """A duelist's focus pool."""
-FOCUS = "focused"
+FOCUS: Final = "focused"
 """Focused in a duel."""
 
-ATTACHMENTS = frozenset(("Follower", "Item", "Spell", "Ancestor"))
+ATTACHMENTS: Final = frozenset(("Follower", "Item", "Spell", "Ancestor"))
 """Types of cards that attach to Personalities."""
 
 

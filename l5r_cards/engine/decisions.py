@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from l5r_cards.engine.views import View
@@ -11,16 +11,34 @@ if TYPE_CHECKING:
 __all__ = ["PASS", "Decision", "IllegalAnswer", "Option", "Seat"]
 
 
-class Option(NamedTuple):
-    """One thing to choose: a verb of the game, and what it is done to."""
+class Option:
+    """One thing to choose: a verb of the game, and what it is done to. It never changes.
 
-    verb: str
-    card: int = -1
-    """Serial of the card, -1 if it is about none."""
-    detail: str = ""
+    Hundreds are made in each game, and this is the kind of class of which that costs least.
+    """
+
+    __slots__ = ("card", "detail", "verb")
+
+    def __init__(self, verb: str, card: int = -1, detail: str = "") -> None:
+        self.verb = verb
+        self.card = card
+        """Serial of the card, -1 if it is about none."""
+        self.detail = detail
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> tuple[str, int, str]:
+        return self.verb, self.card, self.detail
+
+    def __repr__(self) -> str:
+        return f"Option({self.verb!r}, {self.card}, {self.detail!r})"
 
 
-PASS = Option("pass")
+PASS: Final = Option("pass")
 
 
 class Decision(NamedTuple):
@@ -34,17 +52,21 @@ class Decision(NamedTuple):
     cost: int = 0
     """Gold still to be made, where a cost is being paid."""
 
-    def accepts(self, answer: Sequence[int]) -> bool:
+    def accepts(self, answer: Sequence[object]) -> bool:
         """Whether an answer names different options, and as many as are asked for."""
         if len(answer) == 1:  # as most are
             only = answer[0]
-            in_range = type(only) is int and 0 <= only < len(self.options)
-            return in_range and self.minimum <= 1 <= self.maximum
+            return self.minimum <= 1 <= self.maximum and self._has(only)
         return (
             self.minimum <= len(answer) <= self.maximum
+            and all(map(self._has, answer))
             and len(set(answer)) == len(answer)
-            and all(type(each) is int and 0 <= each < len(self.options) for each in answer)
         )
+
+    def _has(self, number: object) -> bool:
+        if isinstance(number, bool) or not isinstance(number, int):
+            return False
+        return 0 <= number < len(self.options)
 
 
 class IllegalAnswer(ValueError):  # noqa: N818 - named for what it means

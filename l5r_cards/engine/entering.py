@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from l5r_cards.engine import entering_area, factions, honor, payment, stats, uniqueness, zones
 from l5r_cards.engine.abilities import Ability
@@ -43,12 +43,15 @@ _NEVER = ONE_SHOT | {"Event"}
 _ENTRY = Ability("entry", ("trait",))
 
 
-class Terms(NamedTuple):
+class Terms:
     """One way to bring a card in, and its price."""
 
-    cost: int
-    benefit: str = ""
-    """``discount``, ``honor``, ``waiver``, ``waiver and discount``, or nothing."""
+    __slots__ = ("benefit", "cost")
+
+    def __init__(self, cost: int, benefit: str = "") -> None:
+        self.cost = cost
+        self.benefit = benefit
+        """``discount``, ``honor``, ``waiver``, ``waiver and discount``, or nothing."""
 
 
 def _context(game: Game, player: Player, card: GameCard, host: GameCard | None = None) -> Action:
@@ -140,20 +143,22 @@ def terms(
     :param ignored: what an effect says not to mind, such as ``honor_requirement``.
     :param origin: where the card came from, if it is in the entering-play area.
     """
-    if card.face.type in _NEVER:
+    face = card.face
+    if face.type in _NEVER:
         return []
-    zone, province = (card.zone, card.province) if origin is None else origin[:2]
+    zone = card.zone if origin is None else origin.zone
+    province = card.province if origin is None else origin.province
     if uniqueness.is_barred(game, card, player) or not _has_room(player, card, province):
         return []
-    if "restrictions" not in ignored and not own_text_allows(game, player, card):
+    if face.entry and "restrictions" not in ignored and not own_text_allows(game, player, card):
         return []
     cost = stats.gold_cost(card)
-    if card.face.type != "Personality":
+    if face.type != "Personality":
         return [Terms(cost)]
     rules = game.rules
     own = factions.shares_clan(game, player, card)
-    is_loyal = "loyal" in card.face.traits and "loyal" not in ignored
-    if is_loyal and not own and player.clans.isdisjoint(card.face.clans):
+    is_loyal = "loyal" in face.traits and "loyal" not in ignored
+    if is_loyal and not own and player.clans.isdisjoint(face.clans):
         return []
     able = "honor_requirement" in ignored or meets_requirement(game, player, card)
     in_place = rules.clan_discount_anywhere or (
@@ -176,7 +181,7 @@ def terms(
 
 def _honor_on_entry(game: Game, card: GameCard) -> int:
     """Returns the Personal Honor with which he enters: none if dishonored (D-PERS-05)."""
-    if any("dishonored" in each.state for each in card.face.entry):
+    if card.face.entry and any("dishonored" in each.state for each in card.face.entry):
         return 0
     return stats.personal_honor(game, card)
 

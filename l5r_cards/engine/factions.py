@@ -84,14 +84,13 @@ def shares_clan(game: Game, player: Player, card: GameCard) -> bool:
 
     A player without a Clan shares none, not even with those who have none either (C-CLAN-02).
     """
-    rules = game.rules
-    if not player.clans.isdisjoint(rules.clan_benefit_exclusions):
+    clans, granted = player.clans, player.granted_clans
+    if not clans.isdisjoint(game.rules.clan_benefit_exclusions):
         return False
-    return any(
-        is_aligned(card, each)
-        for each in player.clans
-        if each in rules.factions or each in player.granted_clans
-    )
+    for each in clans:
+        if (each in game.rules.factions or each in granted) and is_aligned(card, each):
+            return True
+    return False
 
 
 def swear_fealty(game: Game, player: Player, card: GameCard, by: Cause = None) -> bool:

@@ -29,7 +29,8 @@ def candidates(game: Game, player: Player, card: GameCard) -> list[GameCard]:
     return [
         each
         for each in (player.cards() if card.is_attachment else player.play)
-        if each.face.type == face.type
+        if (each.face.level < face.level or named)
+        and each.face.type == face.type
         and (_is_lesser(each.face, face) or each in named)
         and not uniqueness.is_barred(game, card, player, instead_of=each)
     ]

@@ -27,11 +27,13 @@ def sources(player: Player) -> list[GameCard]:
 def made_by(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause = None) -> int:
     """Returns the Gold that a card would make for a purpose."""
     made = stats.production(card)
-    if card.face.abilities:
-        bonus = made - card.face.gold
-        for ability in card.face.abilities:
-            if ability.produces is not None:
-                made = max(made, ability.produces(game, card, paying_for, by) + bonus)
+    abilities = card.face.abilities
+    if not abilities:
+        return made
+    bonus = made - card.face.gold
+    for ability in abilities:
+        if ability.produces is not None:
+            made = max(made, ability.produces(game, card, paying_for, by) + bonus)
     return made
 
 
@@ -50,7 +52,8 @@ class Purse:
         self._plain = 0
         self._special: list[GameCard] = []
         for card in sources(player):
-            if any(each.produces is not None for each in card.face.abilities):
+            abilities = card.face.abilities
+            if abilities and any(each.produces is not None for each in abilities):
                 self._special.append(card)
             else:
                 self._plain += stats.production(card)
@@ -101,6 +104,9 @@ def _make(
     is_hindered = False
     able: list[tuple[GameCard, int]] | None = None
     while True:
+        is_paid = made >= cost
+        if is_paid and not at_least and cost > 0:
+            return made
         if able is None or not _is_undisturbed(game):
             able = [
                 (each, made_by(game, each, paying_for, by))
@@ -110,14 +116,11 @@ def _make(
             able = [each for each in able if each[1] > 0]
         else:
             able = [each for each in able if not each[0].bowed]
-        if made >= cost and not able:
+        if is_paid and not able:
             return made
-        if made < cost and made + sum(gold for _, gold in able) < cost:
+        if not is_paid and made + sum(gold for _, gold in able) < cost:
             return None
         options = [Option("bow", card.serial, str(gold)) for card, gold in able]
-        is_paid = made >= cost
-        if is_paid and not at_least and cost > 0:
-            return made
         least = 0 if is_paid or is_hindered else 1
         answer = game.ask(player, "pay", options, least, len(options), max(cost - made, 0))
         if not answer:
@@ -140,10 +143,13 @@ def _is_undisturbed(game: Game) -> bool:
 
 def _produce(game: Game, player: Player, card: GameCard, gold: int, by: Cause) -> int:
     """Makes the Gold of a source that has been bowed; returns how much it came to."""
-    happening = game.attempt("produced", card, player, by, gold)
-    if happening is None:
-        return 0
-    game.done(happening)
-    made = max(happening.amount, 0)
+    if by is None and game.is_unheard("produced"):
+        made = gold
+    else:
+        happening = game.attempt("produced", card, player, by, gold)
+        if happening is None:
+            return 0
+        game.done(happening)
+        made = max(happening.amount, 0)
     game.counters["made"] += made
     return made

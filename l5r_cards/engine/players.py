@@ -83,6 +83,8 @@ class Player:
     @property
     def granted_clans(self) -> frozenset[str]:
         """Alignments that traits give as long as they are in effect (C-CLAN-03)."""
+        if not self.auras:
+            return frozenset()
         return frozenset(each for aura in self.auras for each in aura.clans(self))
 
     @property

@@ -160,7 +160,10 @@ def gold_cost(card: GameCard) -> int:
 
 def production(card: GameCard) -> int:
     """Returns the Gold that a card makes by bowing, whatever it is spent on."""
-    return shown(card, "production")
+    if card.changes or card.owner.auras:
+        return shown(card, "production")
+    gold = card.face.gold
+    return gold if gold > 0 else 0
 
 
 def requirement(card: GameCard) -> int:

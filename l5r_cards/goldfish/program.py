@@ -100,7 +100,7 @@ def sort_key(preferences: Sequence[Preference], face: Face) -> tuple[float, ...]
     """Returns a key that is the lower, the more a card is preferred."""
     found: list[Any] = []
     for each in preferences:
-        number: float = _NUMBERS[each.number](face)
+        number = float(_NUMBERS[each.number](face))
         if each.per_cost:
             number /= max(face.gold_cost, 1)
         found.append(-number if each.highest else number)

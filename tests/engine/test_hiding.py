@@ -10,7 +10,7 @@ from table import Deck, Side, Table, holding, item, other, personality, rulesets
 
 from l5r_cards.engine import hiding, setup, turn, zones
 from l5r_cards.engine.cards import GameCard
-from l5r_cards.engine.decisions import Decision
+from l5r_cards.engine.decisions import Decision, Option
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.views import View
 from l5r_cards.play.log import log_lines
@@ -119,7 +119,7 @@ def test_the_hand_of_another_is_offered_in_an_order_of_chance(ruleset: str) -> N
     assert seen != bob.hand
     assert set(seen) == set(bob.hand)
     option = hiding.option(game, table.player("allen"), "discard", bob.hand[3])
-    assert option == ("discard", -1, "a card (hand of bob)")
+    assert option == Option("discard", -1, "a card (hand of bob)")
 
 
 @pytest.mark.rule("D-SETUP-12")
