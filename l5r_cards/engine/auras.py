@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,8 +24,8 @@ class Aura:
     __slots__ = (
         "_busy",
         "_context",
-        "_flagged",
         "_forbids",
+        "_kinds",
         "_of_players",
         "_stats",
         "ability",
@@ -40,8 +42,17 @@ class Aura:
         self.binds = any(each.kind == "bound" for each in ability.continuous)
         """Whether it sets caps or floors."""
         self._of_players = frozenset(each.kind for each in ability.continuous) & {"clan", "hand"}
-        self._flagged = any(each.kind == "flag" for each in ability.continuous)
+        self._kinds = frozenset(each.kind for each in ability.continuous)
         self._busy = False
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Leaves it out of all that is asked meanwhile."""
+        before, self._busy = self._busy, True
+        try:
+            yield
+        finally:
+            self._busy = before
 
     def changes(self, stat: str) -> bool:
         """Whether it may change a number."""
@@ -109,7 +120,7 @@ class Aura:
 
     def words(self, card: GameCard, kind: str) -> list[str]:
         """Returns the keywords that it gives or takes."""
-        if self._busy:
+        if self._busy or kind not in self._kinds:
             return []
         self._busy = True
         try:
@@ -150,7 +161,7 @@ class Aura:
 
     def flags(self, card: GameCard, name: str) -> bool:
         """Whether it changes a rule for a card, such as its Honor Requirement not mattering."""
-        return bool(self._flagged) and name in self.words(card, "flag")
+        return name in self.words(card, "flag")
 
     def forbids(self, card: GameCard, what: str, pending: Action | GameCard) -> bool:
         """Whether it forbids an action to ``target`` a card, or a card to ``attach`` to it."""

@@ -98,10 +98,13 @@ def copy(
 ) -> int:
     """Copies a stat, an ability or the keywords of another card: one of them (D-COPY-06).
 
-    A stat is set to what the other's is now (D-COPY-01); later changes of that don't follow.
+    A stat is set to what the other's is now (D-COPY-01); later changes of that don't follow. Nobody
+    copies what he doesn't see.
     """
     from l5r_cards.engine.decisions import Option
 
+    if not game.views[action.player.seat].sees(original):
+        return 0
     ways: list[tuple[str, object]] = []
     if "stat" in what:
         ways += [(f"{stat} {stats.value(game, original, stat)}", stat) for stat in _COPIED]

@@ -46,10 +46,14 @@ def is_aligned(card: GameCard, clan: str) -> bool:
 
     The Shadowlands have no such trait (D-FACT-06).
     """
+    return _is_of(card, clan, stats.keywords(card))
+
+
+def _is_of(card: GameCard, clan: str, words: Collection[str]) -> bool:
+    """Whether a card with some keywords is aligned with a Clan."""
     if card.face.type in ("Stronghold", "Sensei"):
         return clan.lower() in {each.lower() for each in card.face.clans}
-    trait = clan_trait(clan)
-    return trait is not None and stats.has(card, trait)
+    return clan_trait(clan) in words
 
 
 def alignments(game: Game, card: GameCard) -> list[str]:
@@ -59,7 +63,8 @@ def alignments(game: Game, card: GameCard) -> list[str]:
     """
     granted = [each for player in game.players for each in sorted(player.granted_clans)]
     known = dict.fromkeys((*game.rules.factions, *granted))
-    return [each for each in known if is_aligned(card, each)]
+    words = stats.keywords(card)
+    return [each for each in known if _is_of(card, each, words)]
 
 
 def same_alignment(game: Game, one: Player | GameCard, other: Player | GameCard) -> bool:

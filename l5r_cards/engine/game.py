@@ -181,11 +181,11 @@ class Game:
     def seeing(self, player: Player, cards: Sequence[GameCard]) -> Iterator[None]:
         """Lets a player see hidden cards for the time of a choice."""
         view = self.views[player.seat]
-        view.shown = frozenset(cards)
+        before, view.shown = view.shown, view.shown.union(cards)
         try:
             yield
         finally:
-            view.shown = frozenset()
+            view.shown = before
 
     # Players
 

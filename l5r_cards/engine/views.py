@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from l5r_cards.engine import end_phase, payment, stats
@@ -62,6 +64,8 @@ class View:
         if not self.sees(card):
             return {}
         host = card.host
+        with self._without_secrets():
+            numbers = self._numbers(card)
         return {
             **self._card_data(card),
             "type": card.face.type,
@@ -72,13 +76,22 @@ class View:
             "province": card.province.label if card.province is not None else None,
             "host": self.name(host.serial) if host is not None else None,
             "attachments": [self.name(each.serial) for each in card.attachments],
-            "numbers": self._numbers(card),
+            "numbers": numbers,
             "signed": [
                 stat
                 for stat, adds in (("force", card.face.force_adds), ("chi", card.face.chi_adds))
                 if adds
             ],
         }
+
+    @contextmanager
+    def _without_secrets(self) -> Iterator[None]:
+        """Leaves out what cards give that lie face-down before another player (D-DUEL-05)."""
+        with ExitStack() as stack:
+            for aura in self._game.auras:
+                if not self.sees(aura.card):
+                    stack.enter_context(aura.silent())
+            yield
 
     def _numbers(self, card: GameCard) -> dict[str, int]:
         """Returns the numbers that a card has, as they stand; a requirement “-” is none."""
@@ -123,12 +136,15 @@ class View:
         card = self._game.cards[serial]
         if not self.sees(card):
             return {}
-        ways = entering.terms(self._game, self._player, card)
+        with self._without_secrets():
+            ways = entering.terms(self._game, self._player, card)
         return {each.benefit: each.cost for each in ways}
 
     def as_data(self) -> dict[str, object]:
         """Returns all that the player sees, as plain data."""
         game = self._game
+        with self._without_secrets():
+            players = [self._player_data(each) for each in game.players]
         return {
             "seat": self._player.seat,
             "turn": game.turn,
@@ -137,7 +153,7 @@ class View:
             "favor": game.favor.seat if game.favor else None,
             "attack": self._attack_data(),
             "duel": self._duel_data(),
-            "players": [self._player_data(each) for each in game.players],
+            "players": players,
         }
 
     def _attack_data(self) -> dict[str, object] | None:

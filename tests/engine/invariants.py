@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from chronicle import Chronicle, Fault, demand
+
 from l5r_cards.engine import action_phase, armies, stats
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import (
@@ -29,24 +31,20 @@ from l5r_cards.engine.cards import (
 )
 from l5r_cards.engine.decisions import Decision, Seat
 from l5r_cards.engine.duels import duels
+from l5r_cards.engine.effects import CHI_DEATH
+from l5r_cards.engine.faces import ONE_SHOT, Face
 from l5r_cards.engine.game import Game
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
 
 __all__ = ["Fault", "Watch", "Watcher", "check_all"]
 
-
-class Fault(AssertionError):  # noqa: N818 - named for what it is
-    """Something holds in a game that never should."""
-
-
-def _demand(holds: bool, words: str) -> None:
-    if not holds:
-        raise Fault(words)
+_QUIET = ("action", "attack", "recruit")
+"""Decisions at which nothing is going on, if no action is."""
 
 
 class Watch:
-    """What is followed through a game: the log as far as it was read, the Honor, the Gold."""
+    """What is followed through a game: how far its log was read, and what that told."""
 
     def __init__(self, every: int = 1) -> None:
         """:param every: all is checked at each so many decisions."""
@@ -54,11 +52,7 @@ class Watch:
         self.every = every
         self.decisions = 0
         self._chance = Random("watch")
-        self._read = 0
-        self._honor: dict[int, int] = {}
-        """Of each seat at the set-up, as it follows from what it is, and from what was told."""
-        self._told: Counter[int] = Counter()
-        self._gold: Counter[tuple[int, int]] = Counter()
+        self._chronicle: Chronicle | None = None
 
     def at_decision(self, decision: Decision) -> None:
         """Checks the game as somebody is asked."""
@@ -67,29 +61,19 @@ class Watch:
         self.decisions += 1
         self.follow()
         _check_decision(decision)
+        _check_offer(game, decision)
         if self.decisions % self.every == 0:
             check_all(game)
-            _check_hidden(game, game.players[decision.seat], decision, self._chance)
+            if decision.kind in _QUIET and not game.acting:
+                _check_quiet(game)
+            _check_hidden(game, decision, self._chance)
 
     def follow(self) -> None:
-        """Reads on in the log: each change of Honor is told, and what is paid has been made."""
-        game = self.game
-        assert game is not None
-        log = game.log
-        for it in log[self._read :]:
-            if it.name == "honor" and it.who is not None:
-                self._told[it.who.seat] += it.amount
-            elif it.name == "produced" and it.who is not None:
-                self._gold[it.who.seat, id(it.by)] += max(it.amount, 0)
-            elif it.name == "paid" and it.who is not None:
-                made = self._gold.pop((it.who.seat, id(it.by)), 0)
-                _demand(made >= it.amount, f"{it.amount} Gold paid with {made}")
-        self._read = len(log)
-        if game.turn:
-            for each in game.players:
-                begun = each.family_honor - self._told[each.seat]
-                before = self._honor.setdefault(each.seat, begun)
-                _demand(begun == before, f"{each}: what happened explains {before - begun} less")
+        """Reads on in the log."""
+        assert self.game is not None
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self.game)
+        self._chronicle.read_on()
 
 
 class Watcher:
@@ -112,14 +96,59 @@ def check_all(game: Game) -> None:
     _check_places(game)
     for card in game.cards:
         _check_card(card)
+        if card.zone is PLAY and card.face.type in ONE_SHOT:
+            _check_terrain(game, card)
         if card.place is not None:
             _check_fighter(game, card)
+        if card.owner.eliminated and game.outcome is None:
+            demand(card.zone is REMOVED or card.created, "{} is still in the game", card)
     for player in game.players:
         if game.outcome is None:  # the last who loses ends the game with all that he has
             _check_player(player)
+    _check_ancestors(game)
     _check_armies(game)
     _check_changes(game)
     _check_listeners(game)
+
+
+def _check_quiet(game: Game) -> None:
+    """Between two actions nothing waits any more, and what had to end has ended."""
+    demand(game.duel is None, "a duel goes on")
+    demand(not game.loose, "{} are on nobody", game.loose)
+    for card in game.cards:
+        demand(card.zone not in (ENTERING, RESOLVING), "{} still waits", card)
+    battle = game.attack.battle if game.attack is not None else None
+    over = {"action", "duel", *(() if battle is not None else ("battle",))}
+    for when in [change.end for _, change in game.passing] + [when for when, _ in game.ending]:
+        demand(when not in over, "something lasts until the end of the {}", when)
+    for when, holds in game.whiles:
+        demand(holds(), "what lasts {} has not ended", when)
+    for player in game.players:
+        for scope, used in player.used.items():
+            for key, times in used.items():
+                limit = _limit(key)
+                demand(times <= limit, "{} was used {} times a {}", key, times, scope)
+    for player in game.living():
+        for card in player.play:
+            if game.rules.chi_death == "continuous" and card.face.type == "Personality":
+                demand(stats.chi(card) > 0 or _is_saved(game), "{} lives without Chi", card)
+        for province in player.provinces:
+            room = province.cards or not player.dynasty_deck or not province.room(game)
+            demand(bool(room), "{} is empty", province)
+
+
+def _limit(key: object) -> int:
+    """Returns how often something may be used, by what counts its uses."""
+    ability = key[1] if isinstance(key, tuple) else None
+    limit = ability.limit if isinstance(ability, Ability) else None
+    return limit.times if limit is not None else 1 if isinstance(key, str) else 99
+
+
+def _is_saved(game: Game) -> bool:
+    """Whether something may keep Personalities without Chi alive (C-PERS-03)."""
+    return bool(game.guards) or any(
+        CHI_DEATH in (each.event, each.name) for card in game.cards for each in card.abilities()
+    )
 
 
 # Decisions
@@ -128,45 +157,54 @@ def check_all(game: Game) -> None:
 def _check_decision(decision: Decision) -> None:
     """All that is offered is accepted, and nothing else."""
     count, low, high = len(decision.options), decision.minimum, decision.maximum
-    _demand(0 <= low <= high <= count and count > 0, f"nobody can answer {decision}")
-    _demand(count > low, f"{decision} leaves no choice")
-    _demand(decision.accepts(range(low)), "the first options are refused")
-    _demand(decision.accepts(range(count - high, count)), "the last options are refused")
+    demand(0 <= low <= high <= count and count > 0, "nobody can answer {}", decision)
+    demand(count > low, "{} leaves no choice", decision)
+    demand(decision.accepts(range(low)), "the first options are refused")
+    demand(decision.accepts(range(count - high, count)), "the last options are refused")
     for bad in ((-1,) * low, (count,), (0,) * (low + 2), range(high + 1), (True,) * low, ("0",)):
         if len(bad) == low == 0:
             continue
-        _demand(not decision.accepts(bad), f"{bad} is accepted by {decision}")  # type: ignore[arg-type]
+        demand(not decision.accepts(bad), "{} is accepted by {}", bad, decision)  # type: ignore[arg-type]
 
 
-def _check_hidden(game: Game, player: Player, decision: Decision, chance: Random) -> None:
-    """Hidden cards that trade places change nothing of what the player sees and may do."""
+def _check_offer(game: Game, decision: Decision) -> None:
+    """A card that is named is one that the player may see."""
+    view = game.views[decision.seat]
+    for each in decision.options:
+        demand(each.card < 0 or view.sees(game.cards[each.card]), "{} tells what is hidden", each)
+
+
+def _check_hidden(game: Game, decision: Decision, chance: Random) -> None:
+    """Hidden cards that trade places change nothing of what a player sees and may do."""
+    player = chance.choice(game.players)
+    if decision.kind == "action":
+        player = game.players[decision.seat]
     view = game.views[player.seat]
-    hidden = [card for card in game.cards if not view.sees(card) and card.zone is not SETUP]
-    if len(hidden) < 2:
-        return
-    one = chance.choice(hidden)
-    others = [each for each in hidden if each.face.deck == one.face.deck and each is not one]
-    if not others:
-        return
-    other = chance.choice(others)
-    acts = decision.kind == "action"
     kinds = ("limited", "open") if player is game.active else ("open",)
+    some = chance.sample(range(len(game.cards)), min(len(game.cards), 20))
 
     def seen() -> object:
-        offered = action_phase.uses(game, player, kinds) if acts else ()
-        return view.as_data(), [(use.ability.name, use.source) for use in offered]
+        offered = action_phase.uses(game, player, kinds) if decision.kind == "action" else ()
+        return (
+            view.as_data(),
+            [(use.ability.name, use.source) for use in offered],
+            [(view.about(each), view.prices(each)) for each in some],
+        )
 
-    before = seen()
-    _swap(one, other)
+    hidden = [card for card in game.cards if not view.sees(card) and card.zone is not SETUP]
+    before, faces = seen(), [card.face for card in hidden]
+    for deck in ("dynasty", "fate"):
+        cards = [each for each in hidden if each.face.deck == deck]
+        _lay(cards, chance.sample([each.face for each in cards], len(cards)))
     after = seen()
-    _swap(one, other)
-    _demand(before == after, f"{player} notices that {one} and {other} trade places")
+    _lay(hidden, faces)
+    demand(before == after, "{} notices that hidden cards trade places", player)
 
 
-def _swap(one: GameCard, other: GameCard) -> None:
-    one.face, other.face = other.face, one.face
-    one.cache.clear()
-    other.cache.clear()
+def _lay(cards: Sequence[GameCard], faces: Sequence[Face]) -> None:
+    for card, face in zip(cards, faces, strict=True):
+        card.face = face
+        card.cache.clear()
 
 
 # Cards
@@ -196,72 +234,86 @@ def _check_places(game: Game) -> None:
     """Each card is in one place, its number is its own, and no card is lost."""
     places: dict[GameCard, tuple[str, Player]] = {}
     for zone, player, card in _placed(game):
-        _demand(card not in places, f"{card} is in two places")
+        demand(card not in places, "{} is in two places", card)
         places[card] = zone, player
     for serial, card in enumerate(game.cards):
-        _demand(card.serial == serial, f"{card} stands under the number {serial}")
+        demand(card.serial == serial, "{} stands under the number {}", card, serial)
         is_loose = card in game.loose and card.zone is PLAY and card.host is None
         if card.zone in (SETUP, ENTERING, RESOLVING) or is_loose:
-            _demand(card not in places, f"{card} is in a list as well")
+            demand(card not in places, "{} is in a list as well", card)
             continue
-        _demand(card in places, f"{card} is nowhere")
+        demand(card in places, "{} is nowhere", card)
         zone, player = places[card]
-        _demand(card.zone == zone, f"{card} lies in the zone {zone}")
+        demand(card.zone == zone, "{} lies in the zone {}", card, zone)
         if zone is PLAY:
-            _demand(card.controller is player, f"{card} is not controlled by {player}")
+            demand(card.controller is player, "{} is not controlled by {}", card, player)
         elif zone is PROVINCE:
-            _demand(card.province is not None and card.province.owner is player, f"{card} strayed")
+            demand(card.province is not None and card.province.owner is player, "{} strayed", card)
         elif zone not in (DISCARD, UNDER):
-            _demand(card.owner is player, f"{card} is with {player}")
+            demand(card.owner is player, "{} is with {}", card, player)
         if zone is DECK:
             deck = player.deck(card.face.deck)
-            _demand(card in deck and not card.face_up, f"{card} is in another deck or face-up")
+            demand(card in deck and not card.face_up, "{} is in another deck or face-up", card)
         if zone is DISCARD:
-            _demand(card in player.pile(card.face.deck), f"{card} is on another pile")
+            demand(card in player.pile(card.face.deck), "{} is on another pile", card)
         is_gone = zone in (PLAY, REMOVED, UNDER)
-        _demand(is_gone or not card.created, f"the created {card} is out of play")
+        demand(is_gone or not card.created, "the created {} is out of play", card)
 
 
 def _check_card(card: GameCard) -> None:
     """What a card says of itself agrees with the others, and a number worked out with itself."""
     for each in card.attachments:
-        _demand(each.host is card, f"{each} is not attached to {card}")
-        _demand(each.zone is PLAY and card.zone is PLAY, f"{each} or {card} is not in play")
-        _demand(each.controller is card.controller, f"{each} and {card} have two controllers")
-        _demand(not each.attachments, f"{each} has attachments of its own")
+        demand(each.host is card, "{} is not attached to {}", each, card)
+        demand(each.zone is PLAY and card.zone is PLAY, "{} or {} is not in play", each, card)
+        demand(each.controller is card.controller, "{} and {} have two controllers", each, card)
+        demand(not each.attachments, "{} has attachments of its own", each)
     if card.host is not None:
-        _demand(card in card.host.attachments, f"{card} is missing at its host")
+        demand(card in card.host.attachments, "{} is missing at its host", card)
     if card.zone is not PLAY:
         is_clean = card.controller is None and not card.bowed and not card.dishonored
-        _demand(is_clean and not card.attachments, f"{card} keeps the state that it had in play")
-        _demand(card.host is None and not card.under, f"{card} keeps what was with it in play")
-        _demand(not stats.tokens(card), f"{card} keeps its tokens")
-        _demand(not card.gained or card.zone is UNDER, f"{card} keeps the abilities it gained")
+        demand(is_clean and not card.attachments, "{} keeps the state that it had in play", card)
+        demand(card.host is None and not card.under, "{} keeps what was with it in play", card)
+        demand(not stats.tokens(card), "{} keeps its tokens", card)
+        demand(not card.gained or card.zone is UNDER, "{} keeps the abilities it gained", card)
     if card.dead is not None:
-        _demand(card.zone in (DISCARD, ENTERING), f"{card} is dead, and not in a discard pile")
+        demand(card.zone in (DISCARD, ENTERING), "{} is dead, and not in a discard pile", card)
     if card.province is not None:
         lists = card.province.attached if card.zone is PLAY else card.province.cards
-        _demand(card in lists, f"{card} is missing at its Province")
+        demand(card in lists, "{} is missing at its Province", card)
     else:
-        _demand(card.zone is not PROVINCE, f"{card} is in no Province")
+        demand(card.zone is not PROVINCE, "{} is in no Province", card)
     for stat, number in card.cache.items():
         now = _number(card, stat)
-        _demand(number == now, f"{card} is noted with {stat} {number}, which is {now}")
+        demand(number == now, "{} is noted with {} {}, which is {}", card, stat, number, now)
+
+
+def _check_terrain(game: Game, card: GameCard) -> None:
+    """A Terrain in play is the one of the battle being fought (D-TERR-01, D-AFT-01)."""
+    battle = game.attack.battle if game.attack is not None else None
+    is_there = battle is not None and battle.terrain is card
+    demand(is_there or "terrain" not in card.face.keywords, "{} lies at no battle", card)
 
 
 def _check_fighter(game: Game, card: GameCard) -> None:
     """Only who takes part in an attack is at a Province of its Defender, and its Terrain."""
     battle = game.attack.battle if game.attack is not None else None
     if battle is not None and card is battle.terrain:
-        _demand(card.place is battle.province, f"{card} lies at another battle")
+        demand(card.place is battle.province, "{} lies at another battle", card)
         return
-    _demand(card.zone is PLAY and card.face.type == "Personality", f"{card} is at a Province")
-    _demand(game.attack is not None, f"{card} is at a Province out of an attack")
+    demand(card.zone is PLAY and card.face.type == "Personality", "{} is at a Province", card)
+    demand(game.attack is not None, "{} is at a Province out of an attack", card)
     assert game.attack is not None
     assert card.place is not None
     assert card.controller is not None
-    _demand(card.controller.seat in game.attack.sides, f"{card} fights on no side")
-    _demand(card.place.owner is game.attack.defender, f"{card} is at {card.place}")
+    demand(card.controller.seat in game.attack.sides, "{} fights on no side", card)
+    demand(card.place.owner is game.attack.defender, "{} is at {}", card, card.place)
+
+
+def _check_ancestors(game: Game) -> None:
+    """Those in play are known, and of the Faction of their Personality (D-ANC-04)."""
+    found = [each for each in game.cards if each.zone is PLAY and each.face.type == "Ancestor"]
+    attached = [each for each in found if each.host is not None]
+    demand(Counter(game.ancestors) == Counter(attached), "the Ancestors are {}", attached)
 
 
 def _check_armies(game: Game) -> None:
@@ -278,8 +330,8 @@ def _check_armies(game: Game) -> None:
             found += army
             total = sum(_unit_force(each) for each in army)
             told = armies.army_force(game, province, side)
-            _demand(told == total, f"an army has {told} Force, which is {total}")
-    _demand(Counter(found) == Counter(fighting), "a unit is in no army, or in two")
+            demand(told == total, "an army has {} Force, which is {}", told, total)
+    demand(Counter(found) == Counter(fighting), "a unit is in no army, or in two")
 
 
 def _unit_force(leader: GameCard) -> int:
@@ -304,16 +356,17 @@ def _number(card: GameCard, stat: str) -> int:
 
 
 def _check_player(player: Player) -> None:
-    _demand(
+    demand(
         not player.eliminated or not (player.play or player.provinces or player.hand),
-        f"{player} is out of the game, but not all of him",
+        "{} is out of the game, but not all of him",
+        player,
     )
     for province in player.provinces:
-        _demand(province.owner is player, f"{province} is another's")
+        demand(province.owner is player, "{} is another's", province)
         for card in province.attached:
-            _demand(card.province is province and card.zone is PLAY, f"{card} is not attached")
+            demand(card.province is province and card.zone is PLAY, "{} is not attached", card)
     for card in player.play:
-        _demand(card.host is None, f"{card} is attached and at home")
+        demand(card.host is None, "{} is attached and at home", card)
 
 
 def _check_changes(game: Game) -> None:
@@ -329,7 +382,7 @@ def _check_changes(game: Game) -> None:
         f"{change.stat} of {card} until {change.end}"
         for card, change in ((passing - lasting) + (lasting - passing))
     ]
-    _demand(not lost, f"not noted to end, or noted and gone: {lost}")
+    demand(not lost, "not noted to end, or noted and gone: {}", lost)
 
 
 # Listeners
@@ -340,7 +393,7 @@ def _check_listeners(game: Game) -> None:
     for where, timing in ((game.after, True), (game.before, False)):
         now: Counter[tuple[str, int, int]] = Counter()
         for event, listeners in where.items():
-            _demand(bool(listeners), f"nobody listens to {event}")
+            demand(bool(listeners), "nobody listens to {}", event)
             now.update(
                 (event, id(card), id(ability))
                 for card, ability in listeners
@@ -361,19 +414,23 @@ def _check_listeners(game: Game) -> None:
             }
             wrong = [named.get(key[1:], key[0]) for key in {**(now - due), **(due - now)}]
             raise Fault(f"these listen and should not, or should: {wrong}")
+    stirring = sum(each.changes("chi") for each in game.auras)
+    demand(game.chi.auras == stirring, "{} traits change Chi", game.chi.auras)
     standing = Counter(
         (id(each.card), id(each.ability)) for each in game.auras if each.ability.name != "focused"
     )
     bonuses = [each.card for each in game.auras if each.ability.name == "focused"]
     focused = [card for duel in duels(game) for side in duel.sides for card in side.stack]
-    _demand(
+    demand(
         Counter(bonuses) == Counter(focused if game.rules.focus_adds_to_stat else []),
-        f"{bonuses} add to a stat, but {focused} are focused",
+        "{} add to a stat, but {} are focused",
+        bonuses,
+        focused,
     )
     due_auras = Counter(
         (id(card), id(each)) for card in game.cards for each in _armed(card) if each.continuous
     )
-    _demand(standing == due_auras, "the traits in effect are not those that should be")
+    demand(standing == due_auras, "the traits in effect are not those that should be")
 
 
 def _is_delayed(ability: Ability) -> bool:

@@ -48,7 +48,7 @@ _FOUGHT = ("battle", "engage")
 _PRESENCE = ("absent", "remote", "home", "tireless", "tactical", "fear", "unstoppable")
 _TERRAINS = ("immediate", "delayed")
 _WHILES = ({}, {"while": {"is": {"self": {"bowed": False}}}}, {"while": {"turn": "yours"}})
-_DURATIONS = ("action", "duel", "battle", "phase", "next_turn", {"turns": 2}, "game")
+_DURATIONS = ("action", "phase", "next_turn", {"turns": 2}, "game")
 _UNTIMELY = ("win",)
 """Verbs after which there is nothing left to check."""
 
@@ -86,7 +86,8 @@ def _example(chance: Random, kind: str) -> dict[str, Any]:
     """Returns an action that is put together from examples alone."""
     step = chance.choice(_examples("VERBS"))
     if chance.random() < 0.3:
-        step = {**step, "duration": chance.choice(_DURATIONS)}
+        spans = (*_DURATIONS, "battle") if kind in _FOUGHT else _DURATIONS
+        step = {**step, "duration": chance.choice(spans)}
     given = {"give": "foe", "force": chance.choice(_examples("AMOUNTS"))}
     made: dict[str, Any] = {
         "kind": kind,

@@ -200,3 +200,20 @@ def test_a_copied_text_that_names_its_card_names_the_copier(ruleset: str) -> Non
     table.play("action", allen=["act Copier (limited)", "act Copier (open)"])
     assert (table["Copier"].bowed, stats.force(table["Copier"])) == (True, 2)
     assert (table["Matsu"].bowed, stats.force(table["Matsu"])) == (False, 1)
+
+
+@BOTH
+@pytest.mark.rule("D-SETUP-12")
+def test_nobody_copies_what_he_does_not_see(ruleset: str) -> None:
+    text = (
+        "{kind: open, target: {secret: {is: card, zone: hand, whose: other}},"
+        " do: [{copy: self, from: secret, what: [stat, keyword]}]}"
+    )
+    table = Table(
+        ruleset,
+        allen=Side(play=[personality("Turaki", text=text)]),
+        bob=Side(hand=[item("Katana", force="+3")]),
+    )
+    table.play("action", allen=["act Turaki"])
+    assert not table.offered("allen", "copy")
+    assert not table["Turaki"].changes

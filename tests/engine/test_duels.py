@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from dueling_boards import board, challenge, challenger, fate
 from table import Table, personality
+
+from l5r_cards.engine.decisions import Decision
+from l5r_cards.engine.views import View
+from l5r_cards.play.seats import ScriptSeat
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -107,6 +112,22 @@ def test_opponents_see_a_face_down_card(ruleset: str) -> None:
     assert theirs["duel"]["sides"][1]["focused"] == [{"hidden": "fate"}]
     assert [each["title"] for each in mine["duel"]["sides"][1]["focused"]] == ["B3"]
     assert mine["duel"]["sides"][0]["focused"] == [{"hidden": "fate"}]
+
+
+@pytest.mark.rule("D-DUEL-05")
+def test_what_a_face_down_card_adds_is_secret() -> None:
+    seen: list[dict[str, int]] = []
+
+    class Looking(ScriptSeat):
+        def choose(self, view: View, decision: Decision) -> Sequence[int]:
+            if decision.kind == "duel":
+                seen.extend(view.about(table[each].serial)["numbers"] for each in ("Reju", "Hida"))
+            return super().choose(view, decision)
+
+    table = board("diamond", hands=(cards("diamond", "A", 1, 2), cards("diamond", "B", 1, 3)))
+    table.seats["allen"] = table.game.seats[0] = Looking()
+    table.play("action", allen=["act Reju", "focus A2"], bob=["accept", "focus B3", "focus B1"])
+    assert [each["chi"] for each in seen] == [3, 4, 5, 4]
 
 
 @BOTH
