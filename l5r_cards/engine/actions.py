@@ -333,9 +333,14 @@ def take(
     game.acting.append(action)
     _take(action)
     game.acting.remove(action)
-    if not game.acting:  # one that answers another does not end what lasts as long as that
-        durations.end(game, "action")
+    _end_action(game)
     return action
+
+
+def _end_action(game: Game) -> None:
+    """Ends what lasts as long as an action, if none goes on that this one has answered."""
+    if not game.acting:
+        durations.end(game, "action")
 
 
 def _take(action: Action) -> None:
@@ -523,4 +528,5 @@ def trigger(
     _fill_roles(action)
     if ability.pay(action):
         _resolve(action)
+    _end_action(game)
     return action

@@ -16,6 +16,7 @@ from l5r_cards.engine.duels import (
     goes_on,
     is_flagged,
 )
+from l5r_cards.engine.game import GameOver
 from l5r_cards.engine.happenings import Cause, Happening
 
 if TYPE_CHECKING:
@@ -43,14 +44,22 @@ def issue(
         return False
     game.duel = duel
     try:
-        accepted = not terms.is_challenge or _is_accepted(game, duel)
-        if accepted and goes_on(duel):
-            dueling.fight(game, duel)
-            return True
-        durations.end(game, "duel")
-        return False
-    finally:
+        fought = _is_fought(game, duel)
+    except GameOver:
         game.duel = duel.outer
+        raise
+    game.duel = duel.outer
+    return fought
+
+
+def _is_fought(game: Game, duel: Duel) -> bool:
+    """Fights a duel, unless the challenge to it comes to nothing."""
+    accepted = not duel.terms.is_challenge or _is_accepted(game, duel)
+    if accepted and goes_on(duel):
+        dueling.fight(game, duel)
+        return True
+    durations.end(game, "duel")
+    return False
 
 
 def _is_accepted(game: Game, duel: Duel) -> bool:

@@ -34,6 +34,7 @@ from l5r_cards.engine.duels import duels
 from l5r_cards.engine.effects import CHI_DEATH
 from l5r_cards.engine.faces import ONE_SHOT, Face
 from l5r_cards.engine.game import Game
+from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
 
@@ -131,7 +132,7 @@ def _check_quiet(game: Game) -> None:
     for player in game.living():
         for card in player.play:
             if game.rules.chi_death == "continuous" and card.face.type == "Personality":
-                demand(stats.chi(card) > 0 or _is_saved(game), "{} lives without Chi", card)
+                demand(stats.chi(card) > 0 or _is_saved(game, card), "{} lives without Chi", card)
         for province in player.provinces:
             room = province.cards or not player.dynasty_deck or not province.room(game)
             demand(bool(room), "{} is empty", province)
@@ -144,10 +145,14 @@ def _limit(key: object) -> int:
     return limit.times if limit is not None else 1 if isinstance(key, str) else 99
 
 
-def _is_saved(game: Game) -> bool:
-    """Whether something may keep Personalities without Chi alive (C-PERS-03)."""
-    return bool(game.guards) or any(
-        CHI_DEATH in (each.event, each.name) for card in game.cards for each in card.abilities()
+def _is_saved(game: Game, card: GameCard) -> bool:
+    """Whether something may keep a Personality without Chi alive (C-PERS-03)."""
+    death = Happening(CHI_DEATH, card, card.controller)
+    abilities = [each for other in game.cards for each in other.abilities()]
+    return (
+        bool(game.guards)
+        or any(each.event == CHI_DEATH for each in abilities)
+        or any(each.prevents(death) for each in game.auras)
     )
 
 

@@ -46,7 +46,7 @@ _EVENTS = (
 """What traits and Reactions answer."""
 _FOUGHT = ("battle", "engage")
 _PRESENCE = ("absent", "remote", "home", "tireless", "tactical", "fear", "unstoppable")
-_TERRAINS = ("immediate", "delayed")
+_TERRAINS = (["immediate"], ["delayed"], [])
 _WHILES = ({}, {"while": {"is": {"self": {"bowed": False}}}}, {"while": {"turn": "yours"}})
 _DURATIONS = ("action", "phase", "next_turn", {"turns": 2}, "game")
 _UNTIMELY = ("win",)
@@ -159,7 +159,7 @@ def _trait(chance: Random) -> dict[str, Any]:
         return {
             "kind": "trait",
             **chance.choice(_WHILES),
-            "do": [chance.choice(_PIECES["standing"])],
+            "do": [chance.choice((*_PIECES["standing"], *_examples("RULE_FLAGS")))],
         }
     if sort < 0.8:
         when = {"after": chance.choice(_EVENTS)}
@@ -174,21 +174,25 @@ def _trait(chance: Random) -> dict[str, Any]:
 def _focus(chance: Random) -> dict[str, Any]:
     """Returns what a card does when it is focused, or instead of that."""
     if chance.random() < 0.7:
-        return {"kind": "focus", "do": [chance.choice(_PIECES["focused"])]}
+        may = {"may": "you"} if chance.random() < 0.2 else {}
+        return {"kind": "focus", **may, "do": [chance.choice(_PIECES["focused"])]}
     when = {"would": "focuses", "who": "you"}
     return {"kind": "reaction", "when": when, "do": [chance.choice(_PIECES["focused"])]}
 
 
 def _terrain(chance: Random) -> dict[str, Any]:
     """Returns the action of a Terrain, at once or delayed; some replace another one."""
-    made = _action(chance, ("battle",))
-    made["keywords"] = ["terrain", chance.choice(_TERRAINS)]
-    return made
+    if chance.random() < 0.3:
+        return {
+            "kind": "battle",
+            "do": [chance.choice(_PIECES["in_battle"]), *_PIECES["replacing"]],
+        }
+    return {**_action(chance, ("battle",)), "keywords": ["terrain", *chance.choice(_TERRAINS)]}
 
 
-def _texts(chance: Random, kind: str) -> list[Any]:
+def _texts(chance: Random, kind: str, facts: dict[str, Any]) -> list[Any]:
     """Returns the abilities of a card of a type."""
-    if kind in ("Action", "Strategy") and chance.random() < 0.15:
+    if "Terrain" in facts["keywords"]:
         return [_terrain(chance)]
     if kind in ("Action", "Strategy", "Kiho"):
         texts = [
@@ -206,6 +210,8 @@ def _texts(chance: Random, kind: str) -> list[Any]:
     texts = []
     if kind == "Spell":
         texts.append({**_action(chance, ("limited", "open", "battle")), **_PIECES["ritual"][0]})
+    elif kind in ("Personality", "Follower", "Item") and chance.random() < 0.15:
+        texts.append({"kind": "battle", "do": [{"ranged": chance.randint(1, 4)}]})
     elif chance.random() < 0.5:
         texts.append(_action(chance, ("limited", "open", "reaction", "battle", "engage")))
     if kind == "Holding" and chance.random() < 0.3:
@@ -242,6 +248,8 @@ def _facts(chance: Random, kind: str, rules: Ruleset) -> dict[str, Any]:
         facts["keywords"] = chance.choice(([], ["Weapon"], ["Armor"]))
     elif kind == "Ring":
         facts["keywords"] = [chance.choice(_ELEMENTS)]
+    elif kind in ("Action", "Strategy"):
+        facts["keywords"] = ["Terrain"] if chance.random() < 0.15 else []
     elif kind == "Stronghold":
         facts = {
             "gold_production": chance.randint(3, 6),
@@ -289,20 +297,22 @@ def stock(number: int, ruleset: str) -> Stock:
     rules = rulesets()[ruleset]
 
     def face(kind: str, index: int, deck: str) -> Face:
-        facts, title = _facts(chance, kind, rules), f"{kind} {index}"
+        facts = _facts(chance, kind, rules)
+        name = "Doji" if kind == "Personality" and index % 2 else kind
+        title = f"{name} {index}"
         if kind in _LEVELED and index % 3 == 0:
             level = index % 2 + 1
-            title = f"{kind} {index % 4}"
+            title = f"{name} {index % 4}"
             facts["experience"] = {
                 "kind": "experienced",
                 "level": level,
                 "label": f"Experienced {level}",
-                "of": f"{kind} {index % 5}" if index % 2 else None,
+                "of": f"{name} {index % 5}" if index % 2 else None,
             }
         card = Card.from_facts(
             {"id": f"{kind} {index}", "title": title, "types": [kind], "deck": deck, **facts}
         )
-        data = _texts(chance, kind)
+        data = _texts(chance, kind, facts)
         return ready(card, rules, parse_abilities(data, title) if data else ())[0]
 
     def faces(kinds: Sequence[str], deck: str) -> tuple[Face, ...]:

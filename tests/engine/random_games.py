@@ -134,12 +134,19 @@ def _told(game: Game, log: bool) -> str:
     return text if log else text[text.index('["player"') :]
 
 
+def _wrong(decision: Decision, sort: int) -> tuple[int, ...]:
+    """Returns an answer that a decision does not accept: out of range, twice, too many, too few."""
+    count, low, high = len(decision.options), decision.minimum, decision.maximum
+    few = range(low - 1) if low else (0,) * (high + 1)
+    return ((count,), (-1,), (0, 0), tuple(range(high + 1)), tuple(few), (True,))[sort % 6]
+
+
 class _Refused:
     """Plays at random until a decision of some number, to which it gives a wrong answer."""
 
     def __init__(self, seed: str, at: int) -> None:
         self._seat = RandomSeat(seed)
-        self._left = at
+        self._at = self._left = at
         self.game: Game | None = None
         self.before = ""
 
@@ -149,7 +156,7 @@ class _Refused:
             return self._seat.choose(view, decision)
         assert self.game is not None
         self.before = digest_of(self.game)
-        return (len(decision.options),)
+        return _wrong(decision, self._at)
 
 
 def check_refusal(seed: str, seats: int, ruleset: str, at: int) -> None:
@@ -162,6 +169,7 @@ def check_refusal(seed: str, seats: int, ruleset: str, at: int) -> None:
     try:
         play(game, _decks(seed, seats, ruleset, ()), TURNS)
     except IllegalAnswer:
+        assert game.outcome is None
         if digest_of(game) != seat.before:
             raise Fault("a refused answer has changed the game") from None
     else:

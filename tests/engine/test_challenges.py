@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
-from dueling_boards import CHALLENGE, challenge, challenger, fate
+from dueling_boards import CHALLENGE, board, challenge, challenger, fate
 from table import Side, Table, follower, item, other, personality
+
+from l5r_cards.engine.decisions import Decision, IllegalAnswer
+from l5r_cards.engine.views import View
+from l5r_cards.play.seats import ScriptSeat
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 ANY = CHALLENGE.replace(", whose: other", "")
@@ -250,3 +256,18 @@ def test_duels_may_be_prevented_as_a_kind_of_effect(ruleset: str, is_challenge: 
     assert not table.happened("challenged") + table.happened("duel_begins")
     assert not table.happened("duel_won") + table.happened("destroyed")
     assert table.game.duel is None
+
+
+@pytest.mark.parametrize("at", ["challenge", "duel"])
+def test_a_wrong_answer_leaves_a_challenge_and_a_duel_as_they_are(at: str) -> None:
+    class Wrong(ScriptSeat):
+        def choose(self, view: View, decision: Decision) -> Sequence[int]:
+            return (9,) if decision.kind == at else super().choose(view, decision)
+
+    table = board("diamond")
+    table.seats["bob"] = table.game.seats[1] = Wrong()
+    with pytest.raises(IllegalAnswer):
+        table.play("action", allen=["act Reju"], bob=["accept"])
+    duel = table.game.duel
+    assert duel is not None
+    assert duel.challenged.card is table["Hida"]

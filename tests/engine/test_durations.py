@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from table import Side, Table, holding, item, personality
 
-from l5r_cards.engine import stats
+from l5r_cards.engine import bowing, stats
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 HIM = "target: {him: {is: personality}}"
@@ -188,4 +188,15 @@ def test_until_your_next_turn_begins(ruleset: str) -> None:
     turns(table, "allen", bob=["act Boon"])
     assert stats.force(table["Reju"]) == 3
     turns(table, "bob")
+    assert stats.force(table["Reju"]) == 1
+
+
+@BOTH
+@pytest.mark.rule("D-DUR-01")
+def test_what_a_trait_does_for_an_action_ends_with_what_it_does(ruleset: str) -> None:
+    """Nothing that it has not answered goes on, such as an action in the midst of which it acts."""
+    rise = "{kind: trait, when: {after: bows}, do: [{give: self, force: 2, duration: action}]}"
+    table = Table(ruleset, allen=Side(play=[personality("Reju", force=1, text=rise)]))
+    table.do(bowing.bow, table["Reju"])
+    assert table.happened("given")[0].amount == 2
     assert stats.force(table["Reju"]) == 1

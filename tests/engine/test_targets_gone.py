@@ -273,3 +273,12 @@ def test_what_has_left_the_hand_is_not_discarded_from_it(ruleset: str) -> None:
         allen=["act Fire", "discard Bow + discard Katana", "react Reju", "attach Katana"],
     )
     assert table["Katana"].host is table["Reju"]
+
+
+@BOTH
+@pytest.mark.rule("D-TGT-14")
+def test_where_nobody_is_to_choose_nothing_is_chosen(ruleset: str) -> None:
+    text = "{kind: open, do: [{choose: [{honor: 1}, {honor: 2}], by: other}, {honor: 4}]}"
+    table = Table(ruleset, allen=Side(honor=0, play=[holding("Shrine", text=text)]))
+    table.play("action", allen=["act Shrine"])
+    assert table.player("allen").family_honor == 4

@@ -42,10 +42,9 @@ def candidates(selector: tree.Selector) -> Resolver:
 
     def extreme(action: Action) -> list[Any]:
         found = [each for each in pool(action) if test(action, each)]
-        if not found:
-            return []
-        wanted = choose(stat_of(action, each, best) for each in found)
-        return [each for each in found if stat_of(action, each, best) == wanted]
+        numbers = [stat_of(action, each, best) for each in found]
+        wanted = choose(numbers, default=0)
+        return [each for each, number in zip(found, numbers, strict=True) if number == wanted]
 
     return extreme
 

@@ -140,6 +140,8 @@ def _alternatives(of: tree.Step) -> Run:
 
     def choose(action: Action) -> int:
         people = players_of(chooser(action)) if chooser is not None else [action.player]
+        if not people:
+            return 0
         options = [Option("way", detail=name) for name, _ in ways]
         which = action.game.choose(people[0], "choose", options)
         return ways[which][1](action)
