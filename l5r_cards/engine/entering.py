@@ -276,7 +276,8 @@ def _pick(
     if len(ways) < 2:
         return ways[0] if ways else None
     options = [Option("recruit", card.serial, each.benefit or str(each.cost)) for each in ways]
-    return ways[game.choose(player, "recruit", options)]
+    with game.seeing(player, [card]):  # it may still lie in the deck where he has found it
+        return ways[game.choose(player, "recruit", options)]
 
 
 def _pay(game: Game, player: Player, card: GameCard, way: Terms, by: Cause) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 from chronicle import Chronicle, Fault, demand
 
@@ -34,14 +35,29 @@ from l5r_cards.engine.duels import duels
 from l5r_cards.engine.effects import CHI_DEATH
 from l5r_cards.engine.faces import ONE_SHOT, Face
 from l5r_cards.engine.game import Game
-from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
 
-__all__ = ["Fault", "Watch", "Watcher", "check_all"]
+__all__ = ["Fault", "Observed", "Watch", "Watcher", "check_all"]
 
 _QUIET = ("action", "attack", "recruit")
 """Decisions at which nothing is going on, if no action is."""
+
+
+class Observed(Game):
+    """A game that remembers whom something has kept from dying though he has no Chi (C-PERS-03)."""
+
+    __slots__ = ("spared",)
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.spared: set[GameCard] = set()
+
+    def attempt(self, name: str, what: GameCard | None = None, *args: Any, **more: Any) -> Any:
+        it = super().attempt(name, what, *args, **more)
+        if it is None and name == CHI_DEATH and what is not None:
+            self.spared.add(what)
+        return it
 
 
 class Watch:
@@ -132,7 +148,8 @@ def _check_quiet(game: Game) -> None:
     for player in game.living():
         for card in player.play:
             if game.rules.chi_death == "continuous" and card.face.type == "Personality":
-                demand(stats.chi(card) > 0 or _is_saved(game, card), "{} lives without Chi", card)
+                is_spared = isinstance(game, Observed) and card in game.spared
+                demand(stats.chi(card) > 0 or is_spared, "{} lives without Chi", card)
         for province in player.provinces:
             room = province.cards or not player.dynasty_deck or not province.room(game)
             demand(bool(room), "{} is empty", province)
@@ -143,17 +160,6 @@ def _limit(key: object) -> int:
     ability = key[1] if isinstance(key, tuple) else None
     limit = ability.limit if isinstance(ability, Ability) else None
     return limit.times if limit is not None else 1 if isinstance(key, str) else 99
-
-
-def _is_saved(game: Game, card: GameCard) -> bool:
-    """Whether something may keep a Personality without Chi alive (C-PERS-03)."""
-    death = Happening(CHI_DEATH, card, card.controller)
-    abilities = [each for other in game.cards for each in other.abilities()]
-    return (
-        bool(game.guards)
-        or any(each.event == CHI_DEATH for each in abilities)
-        or any(each.prevents(death) for each in game.auras)
-    )
 
 
 # Decisions

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import made_up
-from invariants import Fault, Watch, Watcher, check_all
+from invariants import Fault, Observed, Watch, Watcher, check_all
 from table import DATA, rulesets
 
 from l5r_cards.engine.decisions import PASS, Decision, IllegalAnswer, Seat
@@ -109,7 +109,7 @@ def check_game(
     watch = Watch(every)
     answers: list[tuple[int, ...]] = []
     decks = _decks(seed, seats, ruleset, real)
-    game = watch.game = Game(
+    game = watch.game = Observed(
         rulesets()[ruleset],
         _NAMES[:seats],
         [Watcher(_Keeping(_seat(f"{seed}/{each}"), answers), watch) for each in range(seats)],

@@ -264,7 +264,7 @@ def test_a_wrong_answer_leaves_a_challenge_and_a_duel_as_they_are(at: str) -> No
         def choose(self, view: View, decision: Decision) -> Sequence[int]:
             return (9,) if decision.kind == at else super().choose(view, decision)
 
-    table = board("diamond")
+    table = board("diamond", hands=([], [fate("diamond", "Guard", 1)]))
     table.seats["bob"] = table.game.seats[1] = Wrong()
     with pytest.raises(IllegalAnswer):
         table.play("action", allen=["act Reju"], bob=["accept"])

@@ -38,11 +38,9 @@ __all__ = ["ENTERING", "put_into_play"]
 
 def put_into_play(action: Action, card: GameCard) -> bool:
     """Brings a card that was found into play, for what it costs (C-PERS-07)."""
-    game, player = action.game, action.player
-    with game.seeing(player, [card]):
-        if card.is_attachment:
-            return attaching.attach(game, player, card, None, action)
-        return entering.bring_in(game, player, card, None, action)
+    if card.is_attachment:
+        return attaching.attach(action.game, action.player, card, None, action)
+    return entering.bring_in(action.game, action.player, card, None, action)
 
 
 def _attach(step: tree.Step) -> Run:
