@@ -55,6 +55,7 @@ class Game:
         "after",
         "ancestors",
         "answered",
+        "answering",
         "asked",
         "attack",
         "auras",
@@ -111,6 +112,8 @@ class Game:
         self.phase = ""
         self.acting: list[Action] = []
         """The actions being taken, each within the one before."""
+        self.answering: Happening | None = None
+        """What the last Reactions that were offered answer."""
         self.attack: Attack | None = None
         """The attack of this turn, as long as its phase lasts."""
         self.duel: Duel | None = None

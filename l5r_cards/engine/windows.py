@@ -124,6 +124,7 @@ def _react(
         Option("react", -1 if card is None else card.serial, ability.name)
         for card, ability in ready
     ]
+    game.answering = it
     which = game.choose(player, "react", [*options, PASS])
     if which == len(ready):
         return False

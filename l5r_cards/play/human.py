@@ -80,6 +80,8 @@ class HumanSeat:
         turn = f"turn {data['turn']}" if data["turn"] else "before the game"
         where = ", ".join(filter(None, (self._name, turn, phase)))
         self._say("", f"{where}: {question_for_person(decision)}")
+        if decision.kind == "react" and self._log is not None:
+            self._say(f"  {self._log.answered()}")
         width = len(str(len(decision.options)))
         for number, option in enumerate(options_for_person(decision, view), 1):
             self._write(f"  {number:{width}}  {option}")

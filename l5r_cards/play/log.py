@@ -230,6 +230,16 @@ class Log:
         blanks = _Blanks(self, group)
         return template.format_map(blanks)
 
+    def answered(self) -> str:
+        """Returns in a sentence what the Reactions answer that are offered, and whether it is yet
+        to happen."""
+        it = self.game.answering
+        if it is None:
+            return ""
+        text = self._sentence(sentence_key(it), [it]) or self._sentence(f"{it.name} ", [it])
+        is_told = any(each is it for each in reversed(self.game.log))
+        return text if is_told else f"About to happen: {text}"
+
     def name(self, card: GameCard) -> str:
         """Returns a card by name, with its owner unless the sentence is of him, or he is alone."""
         if card.owner is self._subject or len(self.game.players) == 1:

@@ -47,7 +47,7 @@ def question_for_person(decision: Decision) -> str:
     """Returns what a decision asks, and how many options are to be chosen, where it is not one."""
     asked = question(decision)
     if decision.kind == "react":
-        asked = "React to what was just told, or is about to happen?"
+        asked = "React to this?"
     elif decision.kind == "pay" and not decision.cost:
         asked = "Bow for more Gold? None is needed"
     elif decision.kind == "pay" and decision.cost:

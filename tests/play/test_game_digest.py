@@ -31,6 +31,7 @@ LEFT_OUT = {
     (Player, "began_with"): "follows from the decks and the Sensei chosen",
     (Game, "acting"): "none is being taken where a game ends",
     (Game, "ancestors"): "follows from the cards in play",
+    (Game, "answering"): "is only told to a person",
     (Game, "answered"): "follows from the ruleset",
     (Game, "auras"): "follow from the cards in play",
     (Game, "chi"): "follows from the auras and the cards",
