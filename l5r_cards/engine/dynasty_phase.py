@@ -53,19 +53,19 @@ def _ways(
     """Returns each way in which a face-up card may be brought in for the Gold there is."""
     found: list[tuple[GameCard, Terms, GameCard | None]] = []
     purse = payment.Purse(game, player)
-    anyway = purse.worth(None)
     for province in player.provinces:
         for card in province.cards:
             if not card.face_up or card.face.type not in _BOUGHT or card in refused:
                 continue
+            gold = purse.worth(card)
             for way in entering.terms(game, player, card):
-                if way.cost <= anyway or way.cost <= purse.worth(card):
+                if way.cost <= gold:
                     found.append((card, way, None))
             if game.rules.overlay:
                 for below in overlay.candidates(game, player, card):
-                    price = overlay.price(card, below)
-                    if price <= purse.worth(card):
-                        found.append((card, Terms(price), below))
+                    way = Terms(overlay.price(card, below))
+                    if way.cost <= gold:
+                        found.append((card, way, below))
     return found
 
 

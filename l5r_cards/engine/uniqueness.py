@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from l5r_cards.engine.cards import GameCard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
 
@@ -25,18 +23,12 @@ def is_barred(
     """
     face = card.face
     if face.unique_as:
-        for each in _in_play(game.living()):
-            if each is not instead_of and not each.face.unique_as.isdisjoint(face.unique_as):
-                return True
+        for anybody in game.living():
+            for each in anybody.cards():
+                if each is not instead_of and not each.face.unique_as.isdisjoint(face.unique_as):
+                    return True
     if face.singular:
-        for each in _in_play([player]):
+        for each in player.cards():
             if each is not instead_of and each.face.singular and each.face.title == face.title:
                 return True
     return False
-
-
-def _in_play(players: list[Player]) -> Iterator[GameCard]:
-    for player in players:
-        for card in player.play:
-            yield card
-            yield from card.attachments

@@ -6,6 +6,7 @@ neither the number of workers nor who plays which games can show in the result.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -202,6 +203,8 @@ def made_ready(plan: Plan) -> tuple[list[PlayDeck], list[Program]]:
         clans = [each.stronghold.clans if each.stronghold else frozenset() for each in decks]
         _made_ready.clear()
         _made_ready[key] = decks, [Program(plan.policy, each) for each in clans]
+        # The corpus stays as it is: the collector need not look through it again after each game.
+        gc.freeze()
     return _made_ready[key]
 
 

@@ -12,9 +12,10 @@ from l5r_cards.play.human import HumanSeat
 def asked(when: str) -> list[str]:
     """Returns what Bob reads when Allen's Doji Reju bows."""
     shown: list[str] = []
+    text = f"{{kind: reaction, when: {when}, do: [{{honor: 1}}]}}"
     table = Table(
         allen=Side(play=[personality("Doji Reju")]),
-        bob=Side(play=[holding("Spy", text=f"{{kind: reaction, when: {when}, do: [{{honor: 1}}]}}")]),
+        bob=Side(play=[holding("Spy", text=text)]),
     )
     seat = HumanSeat(lambda prompt: "2", shown.append)
     seat.sit(table.game, 1)
