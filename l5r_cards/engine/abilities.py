@@ -243,11 +243,9 @@ class Ability:
 
     def copied(self) -> Ability:
         """Returns the same ability as one of its own, as another card gains it (D-ABIL-03)."""
-        twin = Ability.__new__(Ability)
-        for name in _PARTS:
-            if hasattr(self, name):
-                setattr(twin, name, getattr(self, name))
-        twin.counts_as = twin
+        own = ("counts_as", "recalls")
+        twin = Ability(**{each: getattr(self, each) for each in _PARTS if each not in own})
+        twin.recalls = self.recalls
         return twin
 
     def __repr__(self) -> str:

@@ -250,7 +250,7 @@ def _is_allowed(action: Action) -> bool:
     return presence.allows(action)
 
 
-def legal_targets(action: Action, rule: TargetRule) -> list[GameCard]:
+def legal_targets(action: Action, rule: TargetRule) -> list[Any]:
     """Returns who may fill a role: of targets, those that may be targeted."""
     found = list(rule.candidates(action))
     return [each for each in found if may_aim(action, each)] if rule.aimed else found

@@ -313,15 +313,20 @@ def _apply(game: Game, card: GameCard, change: Change) -> None:
     if change.end != "permanent":
         game.passing.append((card, change))
     if change.stat in _CHI:
-        from l5r_cards.engine import chi
-
-        chi.check(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
+        _watch_chi(game, card, dropped=change.add < 0 or change.stat == CAP["chi"])
     elif game.ancestors and change.stat in _WORDS:
         _watch_ancestors(game)
 
 
 _CHI = frozenset(("chi", CAP["chi"]))
 _WORDS = frozenset(("keyword", "no-keyword"))
+
+
+def _watch_chi(game: Game, card: GameCard, dropped: bool) -> None:
+    """Who has lost his Chi dies of it (D-PERS-08, C-PERS-02)."""
+    from l5r_cards.engine.chi import check
+
+    check(game, card, dropped=dropped)
 
 
 def _watch_ancestors(game: Game) -> None:
@@ -356,9 +361,7 @@ def _end_all(game: Game, over: Sequence[tuple[GameCard, Change]]) -> None:
         card.touch()
     for card, change in ended:
         if change.stat == "chi":
-            from l5r_cards.engine import chi
-
-            chi.check(game, card, dropped=change.add > 0)
+            _watch_chi(game, card, dropped=change.add > 0)
         elif game.ancestors and change.stat in _WORDS:
             _watch_ancestors(game)
 
