@@ -65,7 +65,7 @@ class TargetRule(NamedTuple):
     """A role of an action that somebody has to fill."""
 
     role: str
-    candidates: Callable[[Action], Sequence[GameCard]]
+    candidates: Callable[[Action], Sequence[Any]]
     minimum: int = 1
     maximum: int = 1
     aimed: bool = True

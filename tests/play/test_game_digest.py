@@ -64,6 +64,8 @@ LEFT_OUT = {
     [Game, Player, Province, GameCard, Change, Happening, Attack, Battle, Duel, Duelist],
 )
 def test_every_field_is_in_the_digest_or_left_out_for_a_reason(part: type) -> None:
+    if "__slots__" not in vars(part):
+        pytest.skip("a compiled engine does not tell the fields of its classes")
     source = inspect.getsource(digest)
     for slot in vars(part)["__slots__"]:
         is_in = re.search(rf"\.{slot}\b", source) is not None
