@@ -99,6 +99,10 @@ def goldfish(
         int | None,
         typer.Option("--workers", metavar="N", min=1, max=256, help="Processes; one a core."),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster."),
+    ] = None,
     unplayed: Annotated[
         bool, typer.Option("--unplayed", help="Name the cards that play without their ability.")
     ] = False,
@@ -171,6 +175,10 @@ def goldfish(
         _check_extra("--html", "vl_convert", "html")
     if parquet is not None:
         _check_extra("--parquet", "pyarrow", "parquet")
+    if cluster is not None:
+        _check_extra("--cluster", "distributed", "cluster")
+        if workers is not None:
+            fail("--workers are processes of this machine; those of a --cluster are its own")
     found = _policy(policy)
     validator = validator_for(format_name)
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
@@ -195,7 +203,8 @@ def goldfish(
         corpus=str(validator.catalog.summary()["digest"]),
         program=program_version(),
         wanted=games,
-        workers=_workers(workers, games),
+        workers=_workers(workers, games) if cluster is None else None,
+        cluster=cluster,
         stronghold_gold=stronghold_gold,
     )
     _tell(done.decks, unplayed)
@@ -228,7 +237,8 @@ def _threshold(usual: Threshold, given: tuple[int, int]) -> Threshold:
 
 def _play(it: Goldfished, csv_file: str | None, parquet: str | None) -> None:
     """Plays the games, as many as the player has patience for."""
-    from l5r_cards.goldfish.run import Run, WorkersLostError, run
+    from l5r_cards.goldfish.run import Run, run
+    from l5r_cards.goldfish.workers import WorkersLostError
 
     result = it.result
     files = list(_row_files(it, csv_file, parquet))
@@ -238,9 +248,15 @@ def _play(it: Goldfished, csv_file: str | None, parquet: str | None) -> None:
             with _writing(name):
                 file.write(rows)
 
-    bar = Bar("playing", patience=0.5)
+    how = Run(
+        it.wanted,
+        it.workers or 1,
+        it.cluster,
+        rows=give if files else None,
+        progress=Bar("playing", patience=0.5),
+    )
     try:
-        run(it.plan, Run(it.wanted, it.workers, give if files else None, bar), result)
+        run(it.plan, how, result)
     except KeyboardInterrupt:
         if not result.games:
             raise

@@ -7,7 +7,9 @@ neither the number of workers nor who plays which games can show in the result.
 from __future__ import annotations
 
 import gc
+import pickle
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from l5r_cards.decks.placement import Placed, PlacedDeck
@@ -17,32 +19,27 @@ from l5r_cards.goldfish.policy import Policy
 from l5r_cards.goldfish.program import Program
 from l5r_cards.goldfish.solo import Aim, play_alone
 from l5r_cards.goldfish.tally import Counts, Tally, add_counts
+from l5r_cards.goldfish.workers import on_cluster, on_processes, undisturbed
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.decks import Faces, bring
 
 __all__ = [
-    "CHUNK",
     "Plan",
     "Result",
     "Row",
     "Run",
-    "WorkersLostError",
     "aligned",
     "made_ready",
     "play_piece",
     "run",
 ]
 
-CHUNK = 50
-"""Games that are played in one piece and counted together."""
-_TRIES = 3
-"""How often a piece is played anew whose worker was killed."""
-_AHEAD = 4
-"""Pieces for each worker that are given out before their turn."""
-
-
-class WorkersLostError(RuntimeError):
-    """Workers were killed again and again; what was counted until then stays."""
+_PIECES = 64
+"""In so many pieces games are played and counted, if none gets too small or too large."""
+_LEAST = 25
+"""Games of a piece at least."""
+_MOST_TURNS = 400
+"""Turns of a piece at most: a tenth of a second, or two."""
 
 
 class Plan(NamedTuple):
@@ -111,6 +108,9 @@ class Run(NamedTuple):
 
     games: int
     workers: int = 1
+    """Processes of this machine, where no cluster is named."""
+    cluster: str | None = None
+    """Address of the scheduler of a Dask cluster."""
     rows: Callable[[Sequence[Row]], None] | None = None
     """Is given the rows, in the order of the games."""
     progress: Callable[[int, int], None] | None = None
@@ -119,52 +119,40 @@ class Run(NamedTuple):
 def run(plan: Plan, how: Run, result: Result) -> None:
     """Plays games and adds them to a result, which holds those that are done at any time.
 
-    :raises WorkersLostError: workers were killed again and again.
+    :raises WorkersLostError: there are no workers, or they were killed again and again.
     """
-    end = how.games + 1
-    pieces = [(number, min(number + CHUNK, end)) for number in range(1, end, CHUNK)]
     given = how.rows is not None
-    if how.workers < 2 or len(pieces) < 2:
-        found: Iterator[Piece] = (play_piece(plan, *each, given) for each in pieces)
+    most = max(_MOST_TURNS // (plan.aim.turns * len(plan.decks)), 1)
+    size = min(max(how.games // _PIECES, _LEAST), most)
+    starts = range(1, how.games + 1, size)
+    play = partial(_play_from, pickle.dumps(plan), size, how.games, given)
+    if how.cluster is not None:
+        found: Iterator[Piece] = on_cluster(play, starts, how.cluster)
+    elif how.workers > 1 and len(starts) > 1:
+        found = on_processes(play, starts, min(how.workers, len(starts)))
     else:
-        found = _parallel(plan, pieces, given, min(how.workers, len(pieces)))
+        found = map(play, starts)
     if how.progress is not None:
         how.progress(0, how.games)
     for piece, rows in found:
-        result.merge(piece)
-        if how.rows is not None:
-            how.rows(rows)
+        with undisturbed():
+            result.merge(piece)
+            if how.rows is not None:
+                how.rows(rows)
         if how.progress is not None:
             how.progress(result.games, how.games)
 
 
-def _parallel(
-    plan: Plan, pieces: Sequence[tuple[int, int]], given: bool, workers: int
-) -> Iterator[Piece]:
-    """Yields the pieces in their order; one whose worker was killed is played anew."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
+def _play_from(packed: bytes, size: int, games: int, given: bool, start: int) -> Piece:
+    return play_piece(_unpacked(packed), start, min(start + size, games + 1), given)
 
-    done = tries = 0
-    while done < len(pieces):
-        jobs = (delayed(play_piece)(plan, *each, given) for each in pieces[done:])
-        pool: Any = Parallel(
-            n_jobs=workers,
-            return_as="generator",
-            batch_size=1,
-            pre_dispatch=workers * _AHEAD,
-        )
-        try:
-            for piece in pool(jobs):
-                yield piece
-                done += 1
-                tries = 0
-        except TerminatedWorkerError as error:
-            tries += 1
-            if tries == _TRIES:
-                raise WorkersLostError(
-                    f"workers were killed {_TRIES} times in a row, perhaps for want of memory"
-                ) from error
+
+@lru_cache(maxsize=1)
+def _unpacked(packed: bytes) -> Plan:
+    """Returns a plan, which each call brings along; packing it anew would take longer."""
+    plan = pickle.loads(packed)
+    assert isinstance(plan, Plan)
+    return plan
 
 
 def play_piece(plan: Plan, start: int, stop: int, given: bool = False) -> Piece:

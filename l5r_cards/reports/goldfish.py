@@ -58,7 +58,10 @@ class Goldfished(NamedTuple):
     program: str
     wanted: int
     """Games that were asked for."""
-    workers: int
+    workers: int | None
+    """Processes of this machine; None on a cluster."""
+    cluster: str | None = None
+    """Address of a Dask cluster."""
     stronghold_gold: int | None = None
     """Gold production that was given to the Strongholds."""
     seconds: float = 0
@@ -105,6 +108,7 @@ def goldfish_as_data(it: Goldfished) -> Data:
         "difference": comparison_figures(it.result) if len(it.decks) > 1 else None,
         "run": {
             "workers": it.workers,
+            "cluster": it.cluster,
             "seconds": round(it.seconds, 3),
             "games_wanted": it.wanted,
         },

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -84,6 +85,7 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
         ((LEGAL, "--csv", LEGAL), "would destroy the deck"),
         ((LEGAL, "--html", LEGAL), "would destroy the deck"),
         ((LEGAL, "--csv", ""), "name of the file to write is empty"),
+        ((LEGAL, "--cluster", "here:1", "--workers", "2"), "those of a --cluster are its own"),
         ((LEGAL, "--screw", "0", "3"), "--screw 0 3: both numbers are 1 or more"),
         ((LEGAL, CRANE, LEGAL), "one deck is played, or two are compared; here are 3"),
         ((LEGAL, "--ruleset", "gold"), "“gold” is no ruleset; there are"),
@@ -183,7 +185,10 @@ def test_rows_as_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert known["games"] == 120
 
 
-@pytest.mark.parametrize(("option", "module"), [("--html", "vl_convert"), ("--parquet", "pyarrow")])
+@pytest.mark.parametrize(
+    ("option", "module"),
+    [("--html", "vl_convert"), ("--parquet", "pyarrow"), ("--cluster", "distributed")],
+)
 def test_what_is_missing_is_named(
     option: str, module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +197,35 @@ def test_what_is_missing_is_named(
     assert (result.exit_code, result.stdout) == (2, "")
     assert f"{option} needs {module}, which is missing" in result.stderr
     assert f"pip install 'l5r-cards[{option[2:]}]'" in result.stderr
+
+
+@pytest.mark.parametrize("listens", [False, True])
+def test_an_address_where_no_cluster_answers(
+    listens: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("l5r_cards.goldfish.workers._PATIENCE", 1)
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        if listens:
+            server.listen()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        result = run("goldfish", LEGAL, *FEW, "--cluster", address)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"l5r: no Dask cluster with workers answers at {address}" in result.stderr
+
+
+def test_a_cluster_is_named_under_run() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as cluster:
+        address = cluster.scheduler_address
+        result = run("goldfish", LEGAL, *FEW, "--cluster", address, "--json")
+    found = check_json(result.stdout, "goldfish")
+    own = found.pop("run")
+    assert (own["workers"], own["cluster"]) == (None, address)
+    data = check_json(run("goldfish", LEGAL, *FEW, "--json").stdout, "goldfish")
+    del data["run"]
+    assert data == found
 
 
 def test_one_game_as_a_log(tmp_path: Path) -> None:
@@ -225,29 +259,40 @@ def test_kept_games_are_played_again(tmp_path: Path) -> None:
         assert json.loads(files[2].read_text(encoding="utf-8"))["seed"] == "7/3"
 
 
-def test_ctrl_c_prints_what_is_done() -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_prints_what_is_done(workers: str, tmp_path: Path) -> None:
     """The report is of the games that were played until then; a terminal sees how far it is."""
+    file = tmp_path / "rows.csv"
     pty = pytest.importorskip("pty")
     leader, follower = pty.openpty()
-    words = ["goldfish", LEGAL, "--seed", "7", "--games", "1000000", "--json", "--workers", "1"]
+    words = ["goldfish", LEGAL, "--seed", "7", "--games", "1000000", "--workers", workers, "--json"]
     with subprocess.Popen(
-        [program(), *words],
+        [program(), *words, "--csv", str(file)],
         stdout=subprocess.PIPE,
         stderr=follower,
         env=environment(COLUMNS="100"),
+        start_new_session=True,
     ) as running:
         os.close(follower)
         shown, end = b"", time.monotonic() + 50
         while b" h left" not in shown and b"min left" not in shown and time.monotonic() < end:
             shown += os.read(leader, 1000)
-        running.send_signal(signal.SIGINT)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
         assert running.stdout is not None
         found = running.stdout.read().decode()
+    while True:
+        try:
+            shown += os.read(leader, 1000)
+        except OSError:  # nobody writes to it any more
+            break
     os.close(leader)
+    assert b"Traceback" not in shown
     data = check_json(found, "goldfish")
     assert 0 < data["games"] < 1_000_000
     assert data["run"]["games_wanted"] == 1_000_000
     assert running.returncode == 0
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    assert int(rows[-1]["game"]) == data["games"]
 
 
 def test_a_page_with_plots(tmp_path: Path) -> None:

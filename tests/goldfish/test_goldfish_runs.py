@@ -10,7 +10,10 @@ from solo_games import brought, plan
 from l5r_cards.decks.placement import Placed
 from l5r_cards.goldfish.figures import comparison_figures, deck_figures
 from l5r_cards.goldfish.metrics import NUMBER
-from l5r_cards.goldfish.run import CHUNK, Plan, Result, Row, Run, aligned, play_piece, run
+from l5r_cards.goldfish.run import Plan, Result, Row, Run, aligned, play_piece, run
+
+PIECE = 25
+"""Games that few games are counted by."""
 
 
 def done(it: Plan, games: int = 120, workers: int = 1, **options: Any) -> Result:
@@ -35,12 +38,12 @@ def test_any_number_of_workers_counts_alike() -> None:
 
 def test_a_longer_run_keeps_its_games() -> None:
     it = plan(turns=3)
-    long, short = Result(it), done(it, 2 * CHUNK)
-    for start in (2 * CHUNK + 1, 1, CHUNK + 1):
-        long.merge(play_piece(it, start, start + CHUNK)[0])
-    short.merge(play_piece(it, 2 * CHUNK + 1, 3 * CHUNK + 1)[0])
+    long, short = Result(it), done(it, 2 * PIECE)
+    for start in (2 * PIECE + 1, 1, PIECE + 1):
+        long.merge(play_piece(it, start, start + PIECE)[0])
+    short.merge(play_piece(it, 2 * PIECE + 1, 3 * PIECE + 1)[0])
     assert figures(long) == figures(short)
-    assert long.games == 3 * CHUNK
+    assert long.games == 3 * PIECE
 
 
 def test_what_is_done_stays_when_a_run_is_broken_off() -> None:
@@ -48,13 +51,13 @@ def test_what_is_done_stays_when_a_run_is_broken_off() -> None:
     result = Result(it)
 
     def stop(games: int, total: int) -> None:
-        if games == 2 * CHUNK:
+        if games == 2 * PIECE:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         run(it, Run(500, progress=stop), result)
-    assert result.games == 2 * CHUNK
-    assert figures(result) == figures(done(it, 2 * CHUNK))
+    assert result.games == 2 * PIECE
+    assert figures(result) == figures(done(it, 2 * PIECE))
 
 
 def test_not_by_the_last_turn_is_a_result() -> None:
@@ -126,12 +129,12 @@ def test_the_opening_is_what_chance_says() -> None:
 def test_first_gold_is_the_first_turn_of_the_metric() -> None:
     it = plan(turns=5)
     rows: list[Row] = []
-    tally = done(it, CHUNK, rows=rows.extend).tallies[0]
+    tally = done(it, 50, rows=rows.extend).tallies[0]
     first: dict[int, int] = {}
     for _, game, turn, numbers, _, _ in rows:
         if numbers[NUMBER["gold"]] >= 10:
             first.setdefault(game, turn)
     expected = {turn: list(first.values()).count(turn) for turn in first.values()}
-    if len(first) < CHUNK:
-        expected[0] = CHUNK - len(first)
+    if len(first) < 50:
+        expected[0] = 50 - len(first)
     assert tally.first_gold[10] == expected
