@@ -112,6 +112,6 @@ def _outnumbers(action: Action) -> bool:
 
 def _act_first(action: Action) -> None:
     battle = _battle(action)
-    if battle is not None:
-        battle.first = action.player
-        battle.first_by = action.roles["sailor"][0]
+    for sailor in action.roles["sailor"]:
+        if battle is not None:
+            battle.first, battle.first_by = action.player, sailor

@@ -198,6 +198,7 @@ def _check_hidden(game: Game, decision: Decision, chance: Random) -> None:
         offered = action_phase.uses(game, player, kinds) if decision.kind == "action" else ()
         return (
             view.as_data(),
+            view.places(),
             [(use.ability.name, use.source) for use in offered],
             [(view.about(each), view.prices(each)) for each in some],
         )

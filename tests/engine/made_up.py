@@ -143,6 +143,8 @@ def _action(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
         aims = _PIECES["aims"] if chance.random() < 0.8 else _PIECES["elsewhere"]
         made["target"] = {"foe": chance.choice(aims)}
         steps += _of(chance.sample(_PIECES["to_cards"], 2), "foe")
+    if kind == "reaction" and chance.random() < 0.4:
+        steps.append(chance.choice(_PIECES["answers"]))
     if not steps or chance.random() < 0.4:
         steps.append(chance.choice(_PIECES["to_players"]))
     if kind == "reaction":
@@ -228,7 +230,7 @@ _UNFOCUSED = ("Personality", "Holding", "Event", "Region", "Celestial", "Strongh
 _LEVELED = ("Personality", "Follower", "Item")
 
 
-def _facts(chance: Random, kind: str, rules: Ruleset) -> dict[str, Any]:
+def _facts(chance: Random, kind: str, index: int, rules: Ruleset) -> dict[str, Any]:
     """Returns the numbers and keywords of a card of a type."""
     facts: dict[str, Any] = {"keywords": []}
     if kind in ("Personality", "Follower"):
@@ -247,7 +249,7 @@ def _facts(chance: Random, kind: str, rules: Ruleset) -> dict[str, Any]:
         facts |= {"force": chance.choice(("+0", "+1", "+2")), "chi": chance.choice(("+0", "-1"))}
         facts["keywords"] = chance.choice(([], ["Weapon"], ["Armor"]))
     elif kind == "Ring":
-        facts["keywords"] = [chance.choice(_ELEMENTS)]
+        facts["keywords"] = [_ELEMENTS[index % 5]]
     elif kind in ("Action", "Strategy"):
         facts["keywords"] = ["Terrain"] if chance.random() < 0.15 else []
     elif kind == "Stronghold":
@@ -297,7 +299,7 @@ def stock(number: int, ruleset: str) -> Stock:
     rules = rulesets()[ruleset]
 
     def face(kind: str, index: int, deck: str) -> Face:
-        facts = _facts(chance, kind, rules)
+        facts = _facts(chance, kind, index, rules)
         name = "Doji" if kind == "Personality" and index % 2 else kind
         title = f"{name} {index}"
         if kind in _LEVELED and index % 3 == 0:

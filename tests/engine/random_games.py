@@ -109,8 +109,9 @@ def check_game(
     watch = Watch(every)
     answers: list[tuple[int, ...]] = []
     decks = _decks(seed, seats, ruleset, real)
+    rules = rulesets()[ruleset]._replace(first_player_by_cut=Random(seed).random() < 0.2)
     game = watch.game = Observed(
-        rulesets()[ruleset],
+        rules,
         _NAMES[:seats],
         [Watcher(_Keeping(_seat(f"{seed}/{each}"), answers), watch) for each in range(seats)],
         seed,
@@ -121,7 +122,7 @@ def check_game(
     if again:
         for observed in (True, False):
             recorded = RecordedSeat(iter(answers))
-            twin = Game(rulesets()[ruleset], _NAMES[:seats], [recorded] * seats, seed, observed)
+            twin = Game(rules, _NAMES[:seats], [recorded] * seats, seed, observed)
             play(twin, decks, TURNS)
             if _told(twin, observed) != _told(game, observed):
                 raise Fault(f"played again by its answers it is another game (log: {observed})")

@@ -153,6 +153,20 @@ def test_the_attacker_reacts_to_act_first_with_a_naval_personality() -> None:
     assert not table.offered("bob", "react naval")
 
 
+@pytest.mark.rule("C-ABIL-08")
+@pytest.mark.rule("D-TGT-14")
+def test_nobody_acts_first_with_who_is_gone_by_then() -> None:
+    sink = "{kind: reaction, when: {after: aimed}, do: [{destroy: it.what}]}"
+    table = war(
+        "celestial",
+        [sailor("Yasuki", text=ACT), personality("Reju", text=ACT)],
+        [personality("Hida", text=f"[{ACT}, {sink}]")],
+        script={"allen": ["react naval", "act Reju"], "bob": ["react Hida", "act Hida"]},
+    )
+    assert table["Yasuki"].zone == "discard"
+    assert acted(table)[-2:] == ["bob", "allen"]
+
+
 @pytest.mark.rule("C-ABIL-09")
 def test_one_naval_card_among_those_who_perform_is_enough() -> None:
     shot = "{kind: battle, cost: [{bow: self}], do: [{ranged: 1}]}"
