@@ -43,6 +43,7 @@ class Province:
         """Regions and Fortifications, in the order of their attachment (C-REGION-06)."""
         self.changes: list[Change] = []
         self.destroyed = False
+        """Or gone with its owner, who is out of the game."""
 
     def __repr__(self) -> str:
         return f"<Province #{self.serial} of {self.owner.seat}>"
@@ -187,8 +188,9 @@ def _destroy(game: Game, province: Province, by: Cause) -> bool:
         return False
     province.destroyed = True
     destruction.destroy(game, list(province.attached), by)
-    for card in list(province.cards):
+    for card in zones.unmoved(list(province.cards)):
         zones.discard_from_province(game, card)
-    province.owner.provinces.remove(province)
+    if province in province.owner.provinces:  # unless what has followed so far has thrown him out
+        province.owner.provinces.remove(province)
     game.happen("province_destroyed", who=province.owner, by=by, at=province)
     return True

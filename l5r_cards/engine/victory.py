@@ -124,6 +124,8 @@ def eliminate(game: Game, player: Player, how: str, by: Cause = None) -> None:
             _take_from_game(game, card)
     for card in list(player.play):
         _return(game, card)
+    for province in player.provinces:
+        province.destroyed = True
     player.provinces.clear()
 
 

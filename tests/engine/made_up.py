@@ -303,14 +303,14 @@ def stock(number: int, ruleset: str) -> Stock:
         name = "Doji" if kind == "Personality" and index % 2 else kind
         title = f"{name} {index}"
         if kind in _LEVELED and index % 3 == 0:
-            level = index % 2 + 1
-            title = f"{name} {index % 4}"
-            facts["experience"] = {
-                "kind": "experienced",
-                "level": level,
-                "label": f"Experienced {level}",
-                "of": f"{name} {index % 5}" if index % 2 else None,
-            }
+            title, level = f"{name} {index % 4}", index // 3 % 3
+            if level:
+                facts["experience"] = {
+                    "kind": "experienced",
+                    "level": level,
+                    "label": f"Experienced {level}",
+                    "of": f"{name} {index % 5}" if index % 2 else None,
+                }
         card = Card.from_facts(
             {"id": f"{kind} {index}", "title": title, "types": [kind], "deck": deck, **facts}
         )

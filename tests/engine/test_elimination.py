@@ -331,3 +331,27 @@ def test_he_who_has_the_favor_takes_it_along(ruleset: str) -> None:
     assert table.game.favor is table.player("cindy")
     drop_out(table, "cindy")
     assert table.game.favor is None
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-03")
+@pytest.mark.rule("C-ELIM-01")
+@pytest.mark.parametrize("when", ["discarded", "destroyed"])
+def test_a_player_may_drop_out_as_his_province_falls(ruleset: str, when: str) -> None:
+    """What lies in it is discarded, or his army has died; something answers that."""
+    shame = f"{{kind: trait, when: {{after: {when}}}, do: [{{honor: -40, who: defender}}]}}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[personality("Reju", force=9), holding("Shame", text=shame)]),
+        bob=Side(play=[personality("Kuon", force=1)], provinces=[holding("Farm"), None]),
+        cindy=Side(),
+    )
+    table.play(
+        "attack",
+        allen=["attack bob", "assign Reju (province 2.1)"],
+        bob=["assign Kuon (province 2.1)"],
+    )
+    assert table.player("bob").eliminated
+    assert not table.player("bob").provinces
+    assert table["Reju"].place is None
+    assert not table.over
