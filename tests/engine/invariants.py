@@ -35,6 +35,7 @@ from l5r_cards.engine.duels import duels
 from l5r_cards.engine.effects import CHI_DEATH
 from l5r_cards.engine.faces import ONE_SHOT, Face
 from l5r_cards.engine.game import Game
+from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
 
@@ -45,7 +46,10 @@ _QUIET = ("action", "attack", "recruit")
 
 
 class Observed(Game):
-    """A game that remembers whom something has kept from dying though he has no Chi (C-PERS-03)."""
+    """A game in which each card is looked at as it enters play.
+
+    It remembers whom something has kept from dying though he has no Chi (C-PERS-03).
+    """
 
     __slots__ = ("spared",)
 
@@ -58,6 +62,11 @@ class Observed(Game):
         if it is None and name == CHI_DEATH and what is not None:
             self.spared.add(what)
         return it
+
+    def note(self, happening: Happening) -> None:
+        super().note(happening)
+        if happening.name == "enters":
+            _check_entry(self, happening)
 
 
 class Watch:
@@ -160,6 +169,20 @@ def _limit(key: object) -> int:
     ability = key[1] if isinstance(key, tuple) else None
     limit = ability.limit if isinstance(ability, Ability) else None
     return limit.times if limit is not None else 1 if isinstance(key, str) else 99
+
+
+def _check_entry(game: Game, it: Happening) -> None:
+    """What enters is alone of its kind, if it is Unique or Singular (D-PLAY-13, D-PLAY-16)."""
+    card, player = it.what, it.who
+    assert card is not None
+    demand(card.zone is PLAY and card.controller is player, "{} enters for {}", card, player)
+    for each in game.cards:
+        if each is card or each.zone is not PLAY:
+            continue
+        is_other = each.face.unique_as.isdisjoint(card.face.unique_as)
+        demand(is_other, "{} enters besides {}", card, each)
+        if card.face.singular and each.face.singular and each.controller is player:
+            demand(each.face.title != card.face.title, "{} enters again", card)
 
 
 # Decisions
