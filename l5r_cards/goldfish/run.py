@@ -101,6 +101,8 @@ Row = tuple[int, int, int, tuple[int, ...], str, int]
 how and when the game finished."""
 Piece = tuple[Result, list[Row]]
 """Games that were counted, and their rows if they are asked for."""
+Ready = tuple[list[PlayDeck], list[Program]]
+"""The decks for the engine, and how each is played."""
 
 
 class Run(NamedTuple):
@@ -144,20 +146,25 @@ def run(plan: Plan, how: Run, result: Result) -> None:
 
 
 def _play_from(packed: bytes, size: int, games: int, given: bool, start: int) -> Piece:
-    return play_piece(_unpacked(packed), start, min(start + size, games + 1), given)
+    plan, ready = _unpacked(packed)
+    return play_piece(plan, start, min(start + size, games + 1), given, ready)
 
 
 @lru_cache(maxsize=1)
-def _unpacked(packed: bytes) -> Plan:
-    """Returns a plan, which each call brings along; packing it anew would take longer."""
-    plan = pickle.loads(packed)
-    assert isinstance(plan, Plan)
-    return plan
+def _unpacked(packed: bytes) -> tuple[Plan, Ready]:
+    """Returns a plan, which each call brings along, and what is made ready for it once."""
+    plan: Plan = pickle.loads(packed)
+    ready = made_ready(plan)
+    # The corpus stays as it is: the collector need not look through it again after each game.
+    gc.freeze()
+    return plan, ready
 
 
-def play_piece(plan: Plan, start: int, stop: int, given: bool = False) -> Piece:
+def play_piece(
+    plan: Plan, start: int, stop: int, given: bool = False, ready: Ready | None = None
+) -> Piece:
     """Plays the games from one number, 1 for the first, to before another, and counts them."""
-    decks, programs = made_ready(plan)
+    decks, programs = ready or made_ready(plan)
     result = Result(plan)
     rows: list[Row] = []
     for number in range(start, stop):
@@ -175,29 +182,13 @@ def play_piece(plan: Plan, start: int, stop: int, given: bool = False) -> Piece:
     return result, rows
 
 
-def made_ready(plan: Plan) -> tuple[list[PlayDeck], list[Program]]:
-    """Returns the decks and the policy made ready; once for each plan in a process."""
-    key = repr(
-        (
-            [[(e.card.id, e.card.gold_production, e.count, e.slot) for e in d] for d in plan.decks],
-            plan.rules.id,
-            plan.policy.digest,
-        )
-    )
-    if key not in _made_ready:
-        faces = Faces(plan.rules)
-        decks = [bring(PlacedDeck(entries), faces).play for entries in plan.decks]
-        decks[1:] = [aligned(decks[0], each) for each in decks[1:]]
-        clans = [each.stronghold.clans if each.stronghold else frozenset() for each in decks]
-        _made_ready.clear()
-        _made_ready[key] = decks, [Program(plan.policy, each) for each in clans]
-        # The corpus stays as it is: the collector need not look through it again after each game.
-        gc.freeze()
-    return _made_ready[key]
-
-
-_made_ready: dict[str, tuple[list[PlayDeck], list[Program]]] = {}
-"""Of the last plan; a process plays one after the other."""
+def made_ready(plan: Plan) -> Ready:
+    """Returns the decks and the policy made ready."""
+    faces = Faces(plan.rules)
+    decks = [bring(PlacedDeck(entries), faces).play for entries in plan.decks]
+    decks[1:] = [aligned(decks[0], each) for each in decks[1:]]
+    clans = [each.stronghold.clans if each.stronghold else frozenset() for each in decks]
+    return decks, [Program(plan.policy, each) for each in clans]
 
 
 def aligned(model: PlayDeck, deck: PlayDeck) -> PlayDeck:

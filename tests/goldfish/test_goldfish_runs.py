@@ -46,6 +46,23 @@ def test_a_longer_run_keeps_its_games() -> None:
     assert long.games == 3 * PIECE
 
 
+def test_cards_are_played_as_the_plan_has_them() -> None:
+    """Not as another plan of the same ids had them, which the same process played before."""
+    it = plan(turns=1)
+    (deck,) = it.decks
+    other = tuple(
+        Placed(each.card._replace(starting_honor=3), each.count, each.slot)
+        if each.slot == "stronghold"
+        else each
+        for each in deck
+    )
+    honor = []
+    for each in (it, it._replace(decks=(other,))):
+        (counts,) = [turn[NUMBER["honor"]] for turn in done(each, PIECE).tallies[0].by_turn]
+        honor.append(counts)
+    assert honor == [{7: PIECE}, {3: PIECE}]
+
+
 def test_what_is_done_stays_when_a_run_is_broken_off() -> None:
     it = plan(turns=2)
     result = Result(it)
