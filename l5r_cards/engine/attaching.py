@@ -172,6 +172,6 @@ def may_enter_on(
 
 def may_enter(game: Game, player: Player, card: GameCard, purse: payment.Purse) -> bool:
     """Whether uniqueness and Gold let a player attach a card to somebody."""
-    return stats.gold_cost(card) <= purse.worth(card) and not uniqueness.is_barred(
+    return purse.covers(stats.gold_cost(card), card) and not uniqueness.is_barred(
         game, card, player
     )

@@ -59,7 +59,7 @@ class Decision(NamedTuple):
             return self.minimum <= 1 <= self.maximum and self._has(only)
         return (
             self.minimum <= len(answer) <= self.maximum
-            and all(map(self._has, answer))
+            and all(self._has(each) for each in answer)
             and len(set(answer)) == len(answer)
         )
 

@@ -57,14 +57,13 @@ def _ways(
         for card in province.cards:
             if not card.face_up or card.face.type not in _BOUGHT or card in refused:
                 continue
-            gold = purse.worth(card)
             for way in entering.terms(game, player, card):
-                if way.cost <= gold:
+                if purse.covers(way.cost, card):
                     found.append((card, way, None))
             if game.rules.overlay:
                 for below in overlay.candidates(game, player, card):
                     way = Terms(overlay.price(card, below))
-                    if way.cost <= gold:
+                    if purse.covers(way.cost, card):
                         found.append((card, way, below))
     return found
 

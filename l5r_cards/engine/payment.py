@@ -58,6 +58,10 @@ class Purse:
             else:
                 self._plain += stats.production(card)
 
+    def covers(self, cost: int, paying_for: GameCard | None, by: Cause = None) -> bool:
+        """Whether it is enough to pay a cost."""
+        return cost <= self._plain or cost <= self.worth(paying_for, by)
+
     def worth(self, paying_for: GameCard | None, by: Cause = None) -> int:
         """Returns how much it is at most for a purpose."""
         found = self._plain
