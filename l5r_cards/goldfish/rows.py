@@ -14,7 +14,7 @@ __all__ = ["COLUMNS", "CsvRows", "ParquetRows", "RowFile"]
 
 COLUMNS = ("deck", "game", "turn", *(each.key for each in METRICS), "finish", "finish_turn")
 """Of a game that did not finish in time `finish` and `finish_turn` are empty."""
-_GROUP = 50_000
+_GROUP = 10_000
 """Rows of a row group, which are held until it is full."""
 
 
