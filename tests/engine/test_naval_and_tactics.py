@@ -287,3 +287,18 @@ def test_the_order_runs_left_from_whoever_goes_first(ruleset: str) -> None:
     )
     order = [each.who.name for each in table.happened("announced") if each.detail == "battle"]
     assert order == ["cindy", "allen", "bob"]
+
+
+@BOTH
+@pytest.mark.rule("C-TURN-02")
+def test_who_is_given_the_initiative_may_have_to_act_with_somebody(ruleset: str) -> None:
+    haste = "{kind: engage, do: [{initiative: you, performer: {is: personality, title: Yasuki}}]}"
+    table = war(
+        ruleset,
+        [personality("Yasuki", text=ACT), personality("Reju", text=f"[{ACT}, {haste}]")],
+        [personality("Hida", text=ACT)],
+        script={"allen": ["act Reju", "act Yasuki"], "bob": ["act Hida"]},
+    )
+    offered = table.seats["allen"].offered
+    assert offered[offered.index("act Yasuki (battle)") + 1] == "pass"
+    assert acted(table)[-2:] == ["allen", "bob"]

@@ -276,3 +276,28 @@ def test_nobody_acts_in_a_battle_that_ended_before_the_first_action(ruleset: str
         script={"allen": ["act Reju"]},
     )
     assert not table.offered("bob", "act Hida")
+
+
+@BOTH
+@pytest.mark.rule("D-TERR-03")
+@pytest.mark.parametrize("is_cleared", [True, False])
+def test_what_an_immediate_terrain_is_yet_to_do_ends_with_it(
+    ruleset: str, is_cleared: bool
+) -> None:
+    mud = (
+        "{kind: battle, keywords: [terrain, immediate],"
+        " do: [{later: {after: bows}, do: [{honor: 1}]}]}"
+    )
+    trip = "{kind: battle, target: {foe: {is: personality, whose: enemy}}, do: [{bow: foe}]}"
+    table = war(
+        ruleset,
+        [personality("Reju", force=5, text=trip)],
+        [personality("Hida")],
+        hand={
+            "bob": [terrain("Mud", mud, ruleset)],
+            "allen": [action("Clear", CLEAR, ruleset)],
+        },
+        script={"bob": ["act Mud"], "allen": [*(["act Clear"] if is_cleared else []), "act Reju"]},
+    )
+    assert len(table.happened("bows")) == 2, "Hida, and Reju as he goes home before the land goes"
+    assert table.player("bob").family_honor == (5 if is_cleared else 7)

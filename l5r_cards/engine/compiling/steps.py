@@ -157,6 +157,7 @@ def _later(of: tree.Step, run: Run) -> Run:
     """A delayed effect: it is done when, or whenever, something happens, as long as it lasts."""
     from l5r_cards.engine.abilities import Ability
     from l5r_cards.engine.compiling.awaiting import awaited
+    from l5r_cards.engine.compiling.parameters import lasts_until
 
     assert of.later is not None
     (pattern, *others) = awaited([of.later])
@@ -206,7 +207,7 @@ def _later(of: tree.Step, run: Run) -> Run:
                 if not listeners:
                     del where[pattern.event]
 
-        game.ending.append((durations.until(durations.END[word], action.player), undo))
+        game.ending.append((lasts_until(action, durations.END[word]), undo))
         return 1
 
     return delay

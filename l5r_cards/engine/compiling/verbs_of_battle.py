@@ -8,7 +8,7 @@ from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.compiling.aiming import enemies_for
 from l5r_cards.engine.compiling.counting import amount
-from l5r_cards.engine.compiling.parameters import Make, first_word, number_of, word
+from l5r_cards.engine.compiling.parameters import Make, chosen, first_word, number_of, word
 from l5r_cards.engine.compiling.selecting import pick
 from l5r_cards.engine.compiling.steps import Run
 from l5r_cards.engine.compiling.things import Resolver, Unplayable, cards_of, players_of, subject
@@ -56,14 +56,20 @@ def _fear(step: tree.Step) -> Run:
 
 
 def _initiative(step: tree.Step) -> Run:
-    """Says who acts first in the battle; the order runs left from him (C-TURN-02)."""
-    find = subject(step.value)  # type: ignore[arg-type]
+    """Says who acts first in the battle, and with whom; the order runs left from him (C-TURN-02)."""
+    find, performer = subject(step.value), step.param("performer")  # type: ignore[arg-type]
+    performers = chosen(performer, "act") if performer is not None else None
+    if step.param("source") is not None:
+        raise Unplayable("the first action of a battle from a certain card")
 
     def run(action: Action) -> int:
         attack, players = action.game.attack, players_of(find(action))
-        if attack is None or attack.battle is None or not players:
+        if attack is None or attack.battle is None or not players or attack.battle.had_turn:
             return 0
         attack.battle.first = players[0]
+        attack.battle.first_by = None
+        for card in cards_of(performers(action)) if performers is not None else ():
+            attack.battle.first_by = card
         return 1
 
     return run
