@@ -105,7 +105,7 @@ def attach(
     :param price: what it costs; the card's own Gold cost if None.
     :param paid: the Gold made for it, if its costs are already paid.
     """
-    if card.zone is PLAY:
+    if card.zone is PLAY or player.eliminated:
         return False
     origin = entering_area.wait(game, card)
     host = host or _pick_host(game, player, card, hosts, ignored)

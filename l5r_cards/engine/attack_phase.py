@@ -38,7 +38,8 @@ def resolve(game: Game, player: Player) -> None:
     assert attack is not None
     game.happen("attack_declared", who=attack.attacker, detail=attack.defender.name)
     for side in SIDES:
-        _invite(game, attack, side)
+        if not attack.leader(side).eliminated:
+            _invite(game, attack, side)
     maneuvers.infantry(game, attack)
     maneuvers.cavalry(game, attack)
     game.happen("maneuvers_end", who=attack.attacker)
@@ -69,10 +70,8 @@ def _invite(game: Game, attack: Attack, side: str) -> None:
 
 def _next(game: Game, attack: Attack, left: list[Province]) -> Province:
     """Has the next battle picked: one at a time, each ended before the next (D-BAS-02)."""
-    attacker = attack.attacker
-    player = game.left_of(attacker) if attacker.eliminated else attacker
     options = [Option("battle", detail=each.label) for each in left]
-    return left[game.choose(player, "battle", options)]
+    return left[game.choose(game.in_charge, "battle", options)]
 
 
 def _end(game: Game, attack: Attack) -> None:

@@ -31,7 +31,7 @@ def take(
     old = card.controller
     if card.zone is not PLAY or card.host is not None or old is player or old is None:
         return False
-    if not entering.may_join(game, player, card):
+    if player.eliminated or not entering.may_join(game, player, card):
         return False
     happening = game.attempt("controlled", card, player, by)
     if happening is None:

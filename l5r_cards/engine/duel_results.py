@@ -120,7 +120,7 @@ def _follow(game: Game, results: Sequence[Happening], triggered: dict[str, list[
     """
     if len(results) > 1 and triggered[results[0].name]:
         cards = [each.what for each in results if each.what is not None]
-        first = game.choose_cards(game.active, "order", cards, 1, 1, "resolve")
+        first = game.choose_cards(game.in_charge, "order", cards, 1, 1, "resolve")
         results = sorted(results, key=lambda each: each.what not in first)
     for it in results:
         now = game.after.get(it.name, [])

@@ -239,7 +239,7 @@ def bring_in(
     :param places: the Provinces to which an effect lets a Region attach, if it names any.
     :param less: Gold by which an effect makes it cheaper; `free` makes it cost none.
     """
-    if card.zone is PLAY:
+    if card.zone is PLAY or player.eliminated:
         return False
     origin = entering_area.wait(game, card)
     if way is None:

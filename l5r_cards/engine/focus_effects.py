@@ -38,10 +38,10 @@ def resolve(game: Game, duel: Duel) -> None:
         which = 0
         if len(batch) > 1:
             options = [
-                hiding.option(game, game.active, "resolve", card, ability.name)
+                hiding.option(game, game.in_charge, "resolve", card, ability.name)
                 for _, card, ability in batch
             ]
-            which = game.choose(game.active, "order", options)
+            which = game.choose(game.in_charge, "order", options)
         _do(game, *batch.pop(which))
 
 

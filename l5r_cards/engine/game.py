@@ -204,6 +204,14 @@ class Game:
         order = self.players[seat + 1 :] + self.players[: seat + 1]
         return next(each for each in order if not each.eliminated)
 
+    @property
+    def in_charge(self) -> Player:
+        """Who puts in order what comes at one time (D-CARD-03).
+
+        It is the active player, or whoever sits on his left once he is out of the game.
+        """
+        return self.left_of(self.active) if self.active.eliminated else self.active
+
     def living(self) -> list[Player]:
         """Returns the players who are not eliminated, by seat."""
         return [each for each in self.players if not each.eliminated]

@@ -92,10 +92,10 @@ def lose_together(game: Game, players: list[Player], how: str, by: Cause = None)
             game.end(None, "draw")
         from l5r_cards.engine.decisions import Option
 
-        while len(players) > 1:
-            options = [Option("eliminate", detail=str(each.seat)) for each in players]
-            eliminate(game, players.pop(game.choose(game.active, "loser", options)), how, by)
-        return
+        left, players = players, []
+        while len(left) > 1:
+            options = [Option("eliminate", detail=str(each.seat)) for each in left]
+            players.append(left.pop(game.choose(game.in_charge, "loser", options)))
     for each in players:
         eliminate(game, each, how, by)
 
@@ -107,6 +107,8 @@ def eliminate(game: Game, player: Player, how: str, by: Cause = None) -> None:
 
     :param how: ``military``, ``dishonor``, or ``special`` where a card makes him lose.
     """
+    if player.eliminated:
+        return
     player.eliminated = True
     if game.favor is player:
         game.favor = None

@@ -87,10 +87,10 @@ def _resolve_traits(
         which = 0
         if len(ready) > 1:
             options = [
-                hiding.option(game, game.active, "resolve", card, ability.name)
+                hiding.option(game, game.in_charge, "resolve", card, ability.name)
                 for card, ability in ready
             ]
-            which = game.choose(game.active, "order", options)
+            which = game.choose(game.in_charge, "order", options)
         card, ability = ready[which]
         used.add((card, ability))
         player = card.controller or card.owner

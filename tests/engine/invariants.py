@@ -203,7 +203,8 @@ def _check_decision(decision: Decision) -> None:
 
 def _check_offer(game: Game, decision: Decision) -> None:
     """A card that is named is one that the player may see."""
-    view = game.views[decision.seat]
+    view, player = game.views[decision.seat], game.players[decision.seat]
+    demand(not player.eliminated, "{} is asked {}", player, decision)
     for each in decision.options:
         demand(each.card < 0 or view.sees(game.cards[each.card]), "{} tells what is hidden", each)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from table import Deck, Side, Table, holding, item, other, personality, stronghold
 
-from l5r_cards.engine import control, honor, stats, turn
+from l5r_cards.engine import bowing, control, honor, stats, turn
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
 
@@ -355,3 +355,64 @@ def test_a_player_may_drop_out_as_his_province_falls(ruleset: str, when: str) ->
     assert not table.player("bob").provinces
     assert table["Reju"].place is None
     assert not table.over
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+@pytest.mark.rule("C-ELIM-01")
+def test_who_is_out_of_the_game_gains_nothing_and_is_asked_nothing(ruleset: str) -> None:
+    """What his action is yet to do to others is done all the same."""
+    yields = (
+        "{honor: -40}, {control: foe}, {favor: take}, {add_province: 1}, {draw: 1},"
+        " {create: personality, chi: 2}, {choose: [{draw: 1}, {honor: 1}]},"
+        " {bow: {is: personality, zone: play}}, {dishonor: foe}"
+    )
+    text = f"{{kind: limited, target: {{foe: {{is: personality}}}}, do: [{yields}]}}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[holding("X", text=text)]),
+        bob=Side(play=[personality("Kuon"), personality("Reju")]),
+        cindy=Side(),
+    )
+    table.play("action", allen=["act X", "target Kuon"])
+    allen, kuon = table.player("allen"), table["Kuon"]
+    assert allen.eliminated
+    assert [allen.play, allen.provinces, allen.hand] == [[], [], []]
+    assert table.game.favor is None
+    assert (kuon.controller, kuon.dishonored) == (table.player("bob"), True)
+    assert not table.offered("allen", "way")
+    assert not table.offered("allen", "choose")
+
+
+@BOTH
+@pytest.mark.rule("C-ELIM-01")
+def test_who_drops_out_as_he_is_attacked_invites_nobody(ruleset: str) -> None:
+    shame = "{kind: trait, when: {after: attack_declared}, do: [{honor: -40, who: defender}]}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[holding("Shame", text=shame)]),
+        bob=Side(),
+        cindy=Side(),
+    )
+    table.play("attack", allen=["attack bob"])
+    assert table.player("bob").eliminated
+    assert not table.offered("bob", "invite")
+
+
+@BOTH
+@pytest.mark.rule("D-CARD-03")
+@pytest.mark.rule("C-ELIM-03")
+def test_the_next_player_orders_what_follows_when_the_active_one_is_out(ruleset: str) -> None:
+    shame = "{kind: trait, when: {after: bows, what: self}, do: [{honor: -40, who: active}]}"
+    glory = "{kind: trait, when: {after: bows}, do: [{honor: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(),
+        bob=Side(play=[personality("Kuon", text=glory), personality("Reju", text=glory)]),
+        cindy=Side(play=[personality("Hida", text=shame)]),
+    )
+    table.seats["allen"].script = ["resolve Hida"]
+    table.do(bowing.bow, table["Hida"])
+    assert not table.seats["allen"].script
+    assert table.offered("bob", "resolve Kuon")
+    assert table.player("bob").family_honor == 7

@@ -151,6 +151,19 @@ def test_of_those_who_lose_together_the_active_player_picks_who_goes_first(first
 
 
 @pytest.mark.rule("C-VIC-06")
+def test_the_active_player_may_go_first_of_three_and_has_picked_the_next() -> None:
+    table = Table(
+        "celestial",
+        allen=Side(honor=-18, play=[acting("do: [{honor: -2, who: players}]")]),
+        bob=Side(honor=-19),
+        cindy=Side(honor=-19),
+    )
+    table.play("action", allen=["act X", "eliminate 0", "eliminate 2"])
+    assert outcome(table) == ("bob", "dishonor")
+    assert not table.offered("bob", "eliminate")
+
+
+@pytest.mark.rule("C-VIC-06")
 def test_nobody_picks_where_another_player_is_left() -> None:
     table = Table(
         "celestial",

@@ -87,7 +87,7 @@ def who_of(step: tree.Step) -> Callable[[Action], list[Player]]:
     """Returns what finds the players whom a step is about; its own player if it names none."""
     value = step.param("who")
     if value is None:
-        return lambda action: [action.player]
+        return lambda action: players_of([action.player])
     find = subject(value)  # type: ignore[arg-type]
     return lambda action: players_of(find(action))
 

@@ -473,7 +473,7 @@ def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
         return chosen
 
     def choose_from(action: Action, found: list[Any]) -> list[Any]:
-        people = players_of(chooser(action)) if chooser is not None else [action.player]
+        people = players_of(chooser(action) if chooser is not None else [action.player])
         if not people:
             return []
         least = low(action) if low is not None else 1

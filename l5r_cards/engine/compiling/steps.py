@@ -139,7 +139,7 @@ def _alternatives(of: tree.Step) -> Run:
     chooser = role(by) if isinstance(by, tree.Role) else None
 
     def choose(action: Action) -> int:
-        people = players_of(chooser(action)) if chooser is not None else [action.player]
+        people = players_of(chooser(action) if chooser is not None else [action.player])
         if not people:
             return 0
         options = [Option("way", detail=name) for name, _ in ways]

@@ -235,7 +235,7 @@ def cards_of(things: list[Any]) -> list[GameCard]:
 
 
 def players_of(things: list[Any]) -> list[Player]:
-    """Returns the players among things; of a card, its controller."""
+    """Returns the players among things who are still in the game; of a card, its controller."""
     found = []
     for thing in things:
         player = thing
@@ -247,6 +247,6 @@ def players_of(things: list[Any]) -> list[Player]:
             player = thing.player
         elif isinstance(thing, Province):
             player = thing.owner
-        if isinstance(player, Player) and player not in found:
+        if isinstance(player, Player) and player not in found and not player.eliminated:
             found.append(player)
     return found

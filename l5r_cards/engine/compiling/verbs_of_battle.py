@@ -56,7 +56,7 @@ def _fear(step: tree.Step) -> Run:
 
 
 def _initiative(step: tree.Step) -> Run:
-    """Says who acts first in the battle, and with whom; the order runs left from him (C-TURN-02)."""
+    """Says who acts first in the battle, with whom; the order runs left from him (C-TURN-02)."""
     find, performer = subject(step.value), step.param("performer")  # type: ignore[arg-type]
     performers = chosen(performer, "act") if performer is not None else None
     if step.param("source") is not None:

@@ -206,10 +206,9 @@ def _control(step: tree.Step) -> Run:
     def run(action: Action) -> int:
         action.touched = []
         for card in cards_of(find(action)):
-            people = who(action)
-            taker = card.owner if back else people[0] if people else action.player
-            if control.take(action.game, card, taker, action, lasts_until(action, end)):
-                action.touched.append(card)
+            for taker in [card.owner] if back else who(action)[:1]:
+                if control.take(action.game, card, taker, action, lasts_until(action, end)):
+                    action.touched.append(card)
         return len(action.touched)
 
     return run

@@ -141,7 +141,7 @@ def _create(step: tree.Step) -> Run:
             personal_honor=numbers.get("personal_honor", 0),
             gold_cost=numbers.get("gold_cost", 0),
         )
-        for _ in range(many(action)):
+        for _ in range(0 if action.player.eliminated else many(action)):
             host = None
             if hosts is not None:
                 found = [each for each in cards_of(hosts(action)) if _may_bear(each)]
