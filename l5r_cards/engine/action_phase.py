@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import actions, builtin
+from l5r_cards.engine import actions
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Option
@@ -85,7 +85,7 @@ def _act(game: Game, player: Player, kinds: Sequence[str]) -> bool:
 def uses(game: Game, player: Player, kinds: Sequence[str]) -> list[Use]:
     """Returns the actions of some kinds that a player can take now."""
     found: list[Use] = []
-    for ability in builtin.abilities(game.rules):
+    for ability in game.builtin:
         kind = _kind(ability, kinds)
         if kind and actions.is_usable(game, player, ability, None, kind):
             found.append(Use(ability, None, kind))

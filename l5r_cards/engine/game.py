@@ -60,6 +60,7 @@ class Game:
         "attack",
         "auras",
         "before",
+        "builtin",
         "cards",
         "chi",
         "counters",
@@ -136,6 +137,8 @@ class Game:
         """Who took the first turn."""
         self.before: dict[str, list[tuple[GameCard, Ability]]] = {}
         self.after: dict[str, list[tuple[GameCard, Ability]]] = {}
+        self.builtin = builtin.abilities(rules)
+        """What every player may do by the rules."""
         self.answered = builtin.answered(rules, "before")
         self.followed = builtin.answered(rules, "after")
         """What every player may react to by the rules, before it happens."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import actions, builtin, hiding
+from l5r_cards.engine import actions, hiding
 from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Option
@@ -145,6 +145,6 @@ def _of_rules(
     timing = "before" if listeners is game.before else "after"
     return [
         (None, ability)
-        for ability in builtin.abilities(game.rules)
+        for ability in game.builtin
         if ability.event == it.name and ability.timing == timing and (player, ability) not in used
     ]

@@ -33,6 +33,7 @@ LEFT_OUT = {
     (Game, "ancestors"): "follows from the cards in play",
     (Game, "answering"): "is only told to a person",
     (Game, "answered"): "follows from the ruleset",
+    (Game, "builtin"): "follows from the ruleset",
     (Game, "auras"): "follow from the cards in play",
     (Game, "chi"): "follows from the auras and the cards",
     (Game, "delayed"): "numbers what is delayed, by functions",
