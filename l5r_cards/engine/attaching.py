@@ -141,9 +141,8 @@ def pay_for(
 def drop_loose(game: Game) -> None:
     """Discards the attachments in play that are on no Personality (C-ATT-09)."""
     loose, game.loose = game.loose, []
-    for card in loose:
-        if card.zone is PLAY and card.host is None:
-            destruction.discard(game, card, None, "loose")
+    left = [each for each in loose if each.zone is PLAY and each.host is None]
+    destruction.follow(game, left, "discarded", "loose")
 
 
 def _pick_host(

@@ -71,10 +71,11 @@ def destroy(
     return destroyed
 
 
-def follow(game: Game, attached: Sequence[GameCard], name: str) -> None:
+def follow(game: Game, attached: Sequence[GameCard], name: str, why: str = "host") -> None:
     """Sends attachments after their host: for the effect on him, not by it (C-ATT-11).
 
     :param name: ``destroyed``, ``discarded`` or ``removed``.
+    :param why: what the log tells of it.
     """
     gone = [(card, card.controller or card.owner) for card in attached]
     for card, player in gone:
@@ -83,7 +84,7 @@ def follow(game: Game, attached: Sequence[GameCard], name: str) -> None:
         else:
             zones.put_on_pile(game, card, player, "destroyed" if name == "destroyed" else None)
     for card, player in gone:
-        game.happen(name, what=card, who=player, detail="host")
+        game.happen(name, what=card, who=player, detail=why)
 
 
 def discard(game: Game, card: GameCard, by: Cause = None, why: str = "") -> bool:

@@ -29,9 +29,10 @@ def put_back(game: Game, card: GameCard, where: str, by: Cause = None) -> bool:
     attached = tuple(card.attachments)
     _go(game, card, where)
     if game.rules.attachments_leave_alike:
-        for each in attached:
-            player = each.controller or each.owner
+        gone = [(each, each.controller or each.owner) for each in attached]
+        for each, _ in gone:
             _go(game, each, where)
+        for each, player in gone:
             game.happen("returned", each, player, detail=where)
     else:
         destruction.follow(game, attached, "discarded")

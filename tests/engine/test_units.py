@@ -142,6 +142,20 @@ def test_attachments_go_back_as_he_goes_back(where: str) -> None:
 
 
 @pytest.mark.rule("C-ATT-11")
+def test_all_attachments_go_back_at_one_time() -> None:
+    text = "{kind: limited, target: {him: {is: personality}}, do: [{put: him, to: bottom}]}"
+    table = Table(
+        "celestial",
+        allen=Side(play=[holding("Fate", text=text)]),
+        bob=Side(play=[(personality("Kuon"), item("Katana"), follower("Spearmen"))]),
+    )
+    table.play("action", allen=["act Fate"])
+    bob = table.player("bob")
+    assert bob.fate_deck[:2] == [table["Spearmen"], table["Katana"]]
+    assert not table.happened("discarded")
+
+
+@pytest.mark.rule("C-ATT-11")
 def test_a_province_takes_no_attachments() -> None:
     table = _gone("celestial", "put: him, to: province")
     assert table["Kuon"].zone == "province"
