@@ -351,8 +351,8 @@ def _take(action: Action) -> None:
     # It is counted from the start, or its own announcement might be answered by the same use.
     _count(player, ability, source, 1)
     game.happen("announced", what=source, who=player, by=action, detail=action.kind)
-    is_able = action.is_delayed
-    if not is_able:
+    is_able = not player.eliminated  # who drops out by announcing it gets no further (D-WIN-04)
+    if is_able and not action.is_delayed:
         _fill_roles(action)
         is_able = _is_filled(action)
     if is_able and ability.ranged is not None:

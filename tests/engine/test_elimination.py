@@ -416,3 +416,22 @@ def test_the_next_player_orders_what_follows_when_the_active_one_is_out(ruleset:
     assert not table.seats["allen"].script
     assert table.offered("bob", "resolve Kuon")
     assert table.player("bob").family_honor == 7
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_an_action_whose_announcement_throws_its_player_out_goes_no_further(ruleset: str) -> None:
+    toll = "{kind: trait, when: {after: announced}, do: [{honor: -1, who: other}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            honor=-19, play=[acting("target: {it_is: {is: personality}}, do: [{bow: it_is}]")]
+        ),
+        bob=Side(play=[holding("Toll", text=toll), personality("Hida Kisada")]),
+        cindy=Side(play=[personality("Doji Reju")]),
+    )
+    table.play("action", allen=["act X"])
+    assert table.player("allen").eliminated
+    assert not table["Hida Kisada"].bowed
+    assert not table["Doji Reju"].bowed
+    assert not table.happened("resolves")
