@@ -139,7 +139,7 @@ def pay_for(
 
 
 def drop_loose(game: Game) -> None:
-    """Discards the attachments in play that are on no Personality (C-ATT-09)."""
+    """Discards the attachments in play that are on no Personality, as nothing stops (C-ATT-09)."""
     loose, game.loose = game.loose, []
     left = [each for each in loose if each.zone is PLAY and each.host is None]
     destruction.follow(game, left, "discarded", "loose")

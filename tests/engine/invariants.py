@@ -160,8 +160,8 @@ def _check_quiet(game: Game) -> None:
                 is_spared = isinstance(game, Observed) and card in game.spared
                 demand(stats.chi(card) > 0 or is_spared, "{} lives without Chi", card)
         for province in player.provinces:
-            room = province.cards or not player.dynasty_deck or not province.room(game)
-            demand(bool(room), "{} is empty", province)
+            is_left_empty = province.attached or not player.dynasty_deck
+            demand(bool(province.cards or is_left_empty), "{} is empty", province)
 
 
 def _limit(key: object) -> int:

@@ -107,7 +107,7 @@ def _awaited(chance: Random) -> dict[str, Any]:
     """Returns what a trait or a Reaction answers."""
     if chance.random() < 0.7:
         return {"after": chance.choice(_EVENTS)}
-    found: dict[str, Any] = chance.choice(_examples("EVENTS"))
+    found: dict[str, Any] = chance.choice((*_PIECES["awaited"], *_examples("EVENTS")))
     return found
 
 
@@ -149,7 +149,7 @@ def _action(chance: Random, kinds: Sequence[str]) -> dict[str, Any]:
         steps.append(chance.choice(_PIECES["to_players"]))
     if kind == "reaction":
         made["when"] = _awaited(chance)
-    made["limit"] = {"game": 1} if chance.random() < 0.3 else {"turn": 2}
+    made["limit"] = chance.choice(({"game": 1}, {"turn": 2}, {"turn": 2}, {"title": "turn"}))
     if costs := chance.sample(_PIECES["costs"], chance.choice((0, 0, 1, 1, 2))):
         made["cost"] = costs
     return {**made, "do": steps}
@@ -168,9 +168,10 @@ def _trait(chance: Random) -> dict[str, Any]:
         may = {"may": "you"} if chance.random() < 0.3 else {}
         return {"kind": "trait", "when": when, **may, "do": [chance.choice(_PIECES["gentle"])]}
     kind = chance.choice(("trait", "reaction", "reaction"))
-    limit = {"limit": {"turn": 2}} if kind == "reaction" else {}
     when, step = chance.choice(_PIECES["pending"]), chance.choice(_PIECES["on_pending"])
-    return {"kind": kind, "when": when, **limit, "do": [step]}
+    aim = {"target": {"foe": {"is": "personality"}}} if "foe" in step.values() else {}
+    limit = {"limit": {"turn": 2}} if kind == "reaction" else {}
+    return {"kind": kind, "when": when, **aim, **limit, "do": [step]}
 
 
 def _focus(chance: Random) -> dict[str, Any]:
@@ -303,14 +304,12 @@ def stock(number: int, ruleset: str) -> Stock:
         name = "Doji" if kind == "Personality" and index % 2 else kind
         title = f"{name} {index}"
         if kind in _LEVELED and index % 3 == 0:
-            title, level = f"{name} {index % 4}", index // 3 % 3
+            title, level = f"{name} 0", index // 3 % 3
             if level:
-                facts["experience"] = {
-                    "kind": "experienced",
-                    "level": level,
-                    "label": f"Experienced {level}",
-                    "of": f"{name} {index % 5}" if index % 2 else None,
-                }
+                of = chance.choice((None, None, f"{name} 1"))
+                label = f"Experienced {level}"
+                experience = {"kind": "experienced", "level": level, "label": label, "of": of}
+                facts["experience"] = experience
         card = Card.from_facts(
             {"id": f"{kind} {index}", "title": title, "types": [kind], "deck": deck, **facts}
         )

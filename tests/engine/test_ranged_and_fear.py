@@ -218,3 +218,21 @@ def test_a_ranged_attack_may_be_strengthened_while_it_is_under_way(ruleset: str)
     )
     assert table["Reju"].dead
     assert table.happened("ranged_aimed")[0].amount == 6
+
+
+@BOTH
+@pytest.mark.rule("D-RANGE-01")
+def test_a_text_may_say_at_what_alone_an_attack_is_aimed(ruleset: str) -> None:
+    """Even at who is shielded by his Followers."""
+    text = (
+        "{kind: battle, target: {foe: {is: personality, whose: enemy}},"
+        " do: [{ranged: 4, must_hit: foe}]}"
+    )
+    table = war(
+        ruleset,
+        [(personality("Reju", force=4), follower("Spearmen")), personality("Kuon")],
+        [personality("Hida", text=text)],
+        script={"bob": ["act Hida", "target Reju"]},
+    )
+    (fallen,) = [each.what for each in table.happened("destroyed") if each.detail == "ranged"]
+    assert fallen is table["Reju"]

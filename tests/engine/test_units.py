@@ -192,6 +192,35 @@ def test_an_attachment_on_nobody_is_discarded_at_once(ruleset: str) -> None:
 
 @BOTH
 @pytest.mark.rule("C-ATT-09")
+def test_nothing_keeps_an_attachment_on_nobody_in_play(ruleset: str) -> None:
+    steadfast = "{kind: trait, do: [{prevent: self, what: [discard]}]}"
+    come = "{kind: open, zone: hand, do: [{place: self}]}"
+    table = Table(
+        ruleset, allen=Side(hand=[item("Katana", text=f"[{steadfast}, {come}]")]), bob=Side()
+    )
+    table.play("action", allen=["act Katana"])
+    assert table["Katana"] in table.player("allen").fate_discard
+
+
+@BOTH
+@pytest.mark.rule("C-ATT-03")
+def test_an_attachment_that_is_brought_in_is_attached_by_that(ruleset: str) -> None:
+    text = "{kind: open, do: [{recruit: {is: item, zone: hand, whose: you}, less: 1}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[personality("Reju"), holding("Smith", text=text)],
+            hand=[item("Katana", gold_cost=3)],
+        ),
+        bob=Side(play=[personality("Kuon")]),
+    )
+    table.play("action", allen=["act Smith"])
+    assert table["Katana"].host is table["Reju"]
+    assert table.happened("paid")[0].amount == 2
+
+
+@BOTH
+@pytest.mark.rule("C-ATT-09")
 def test_a_follower_made_for_nobody_is_gone_at_once(ruleset: str) -> None:
     text = "{kind: open, do: [{create: follower, title: Peasant}]}"
     table = Table(

@@ -29,7 +29,7 @@ def implied_targets(text: tree.Ability) -> tuple[tree.Ability, list[Implied]]:
     found: list[Implied] = []
     cost = tuple(_named(each, labels, found, True) for each in text.cost)
     do = tuple(_named(each, labels, found, False) for each in text.do)
-    return (text._replace(cost=cost, do=do), found) if found else (text, found)
+    return text._replace(cost=cost, do=do), found
 
 
 def _named(step: tree.Step, labels: set[str], found: list[Implied], is_cost: bool) -> tree.Step:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from l5r_cards.abilities import tree
 from l5r_cards.engine import (
     attaching,
@@ -36,11 +38,31 @@ from l5r_cards.engine.provinces import Province
 __all__ = ["ENTERING", "put_into_play"]
 
 
-def put_into_play(action: Action, card: GameCard) -> bool:
-    """Brings a card that was found into play, for what it costs (C-PERS-07)."""
+def put_into_play(
+    action: Action,
+    card: GameCard,
+    *,
+    less: int = 0,
+    free: bool = False,
+    bowed: bool | None = None,
+    ignored: Sequence[str] = (),
+    places: Sequence[Province] | None = None,
+) -> bool:
+    """Brings a card into play, for what it costs (C-PERS-07); an attachment, on who may bear it.
+
+    See `entering.bring_in` for the parameters.
+    """
+    game, player = action.game, action.player
     if card.is_attachment:
-        return attaching.attach(action.game, action.player, card, None, action)
-    return entering.bring_in(action.game, action.player, card, None, action)
+        price = 0 if free else max(stats.gold_cost(card) - less, 0)
+        return attaching.attach(game, player, card, None, action, price, ignored=ignored)
+    return entering.bring_in(
+        *(game, player, card, None, action, bowed),
+        ignored=ignored,
+        less=less,
+        free=free,
+        places=places,
+    )
 
 
 def _attach(step: tree.Step) -> Run:
@@ -85,20 +107,21 @@ def _recruit(step: tree.Step) -> Run:
     bowed = True if step.param("bowed") else None
 
     def run(action: Action) -> int:
-        game, player = action.game, action.player
         action.touched = []
         for card in zones.unmoved(cards_of(find(action))):
             province = card.province if card.zone is PROVINCE else None
-            if entering.bring_in(
-                *(game, player, card, None, action, bowed),
-                ignored=ignored,
+            if put_into_play(
+                action,
+                card,
                 less=less(action),
                 free=free,
+                bowed=bowed,
+                ignored=ignored,
                 places=_places(places, action),
             ):
                 action.touched.append(card)
             if province is not None:
-                provinces.refill(game, province)
+                provinces.refill(action.game, province)
         return len(action.touched)
 
     return run
