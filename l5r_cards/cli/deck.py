@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from l5r_cards.cli.console import catalog, fail, read_stdin
+from l5r_cards.cli.console import catalog, fail, read_stdin, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +25,7 @@ __all__ = [
     "list_bytes",
     "read_deck",
     "rules_of",
+    "tell_illegal",
     "validator_for",
 ]
 
@@ -107,6 +108,15 @@ def rules_of(cards: Catalog, reports: Sequence[Report], wanted: str | None) -> R
         shown = ", ".join(f"{each.name} by {rules}" for rules, each in found.items())
         fail(f"the decks' formats are played by different rules ({shown}); --ruleset chooses")
     return rulesets[next(iter(found))]
+
+
+def tell_illegal(report: Report) -> None:
+    """Tells on stderr why a deck is not legal, if it is not."""
+    from l5r_cards.reports.verdict import first_reasons
+
+    if not report.legal:
+        reasons = " ".join(first_reasons(report))
+        say(f"l5r: {report.decklist.source}: not legal in {report.format.name}: {reasons}")
 
 
 def check_date(date: str | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import Bar, fail, print_json, say, seed_or_chance
-from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
+from l5r_cards.cli.deck import (
+    check_list_format,
+    is_same_file,
+    judged,
+    rules_of,
+    tell_illegal,
+    validator_for,
+)
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 from l5r_cards.cli.output import check_output, write_file
 from l5r_cards.goldfish.metrics import FLOOD, SCREW
@@ -66,7 +74,7 @@ def goldfish(
         ),
     ] = _STRENGTH,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Play the same games again.")
+        int | None, typer.Option("--seed", metavar="N", min=0, help="Play the same games again.")
     ] = None,
     format_name: JudgingFormat = None,
     ruleset: RulesetName = None,
@@ -110,8 +118,11 @@ def goldfish(
         bool, typer.Option("--trace", help="Print one game as a log, and its numbers by turn.")
     ] = False,
     game: Annotated[
-        int, typer.Option("--game", metavar="N", min=1, help="Which game --trace prints.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            "--game", metavar="N", min=1, help="Which game --trace prints; else the first."
+        ),
+    ] = None,
     keep: Annotated[
         str | None,
         typer.Option("--keep", metavar="FOLDER", help="Write a record of each game to a folder."),
@@ -162,15 +173,24 @@ def goldfish(
         fail(f"one deck is played, or two are compared; here are {len(decks)}")
     if len(decks) > 1 and (trace or keep is not None):
         fail("--trace and --keep show the games of one deck")
-    if trace and as_json:
-        fail("--trace is a log to read; --keep writes games for programs")
+    outputs = [name for name in (csv_file, parquet, html) if name is not None]
+    if trace and (as_json or keep is not None or outputs):
+        fail(
+            "--trace prints a log to read and no more; --json, --keep, --csv, --parquet and --html"
+            " go without it"
+        )
+    if game is not None and not trace:
+        fail("--game says which game --trace prints; --trace is missing")
     if keep is not None and stronghold_gold is not None:
         fail("--keep can't go with --stronghold-gold: records name cards as the corpus has them")
-    for name in (csv_file, parquet, html):
-        if name is not None:
-            check_output(name)
-            if any(is_same_file(name, deck) for deck in decks):
-                fail(f"{name}: what is written would destroy the deck")
+    for name in outputs:
+        check_output(name)
+        if name == "-":
+            fail("--csv, --parquet and --html write files; stdout is the report's")
+        if any(is_same_file(name, deck) for deck in decks):
+            fail(f"{name}: what is written would destroy the deck")
+    if len(set(map(os.path.realpath, outputs))) < len(outputs):
+        fail("--csv, --parquet and --html need a file each, not one for several")
     if html is not None:
         _check_extra("--html", "vl_convert", "html")
     if parquet is not None:
@@ -207,10 +227,15 @@ def goldfish(
         cluster=cluster,
         stronghold_gold=stronghold_gold,
     )
-    _tell(done.decks, unplayed)
+    for report in reports:
+        tell_illegal(report)
+    if unplayed:
+        _name_unplayed(done.decks)
     if trace:
-        _print_trace(done, game)
+        _print_trace(done, game or 1)
         return
+    if keep is not None:
+        _make_folder(keep)
     start = time.monotonic()
     _play(done, csv_file, parquet)
     done = done._replace(seconds=time.monotonic() - start)
@@ -311,6 +336,16 @@ def _print_trace(it: Goldfished, number: int) -> None:
     say(f"l5r: {repeat_goldfish(it, f'game {number}')}")
 
 
+def _make_folder(name: str) -> None:
+    """Ends the program before any game is played if there can't be such a folder."""
+    try:
+        if not name:
+            fail("--keep wants a folder; its name is empty")
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        fail(f"--keep wants a folder; {name}: {getattr(error, 'strerror', None) or error}")
+
+
 def _keep(it: Goldfished, folder: str) -> None:
     """Writes the records of the games."""
     from l5r_cards.goldfish.showing import matches
@@ -321,7 +356,6 @@ def _keep(it: Goldfished, folder: str) -> None:
     bar = Bar("writing records", patience=0.5)
     digits = len(str(games))
     try:
-        place.mkdir(parents=True, exist_ok=True)
         for number, match in matches(it.plan, games, it.decks[0].name):
             write_record(record_of(match, it.corpus), place / f"game-{number:0{digits}}.json")
             bar(number, games)
@@ -402,20 +436,14 @@ def _named_apart(decks: Sequence[Origin]) -> tuple[Origin, ...]:
     return tuple(each._replace(name=f"{each.name} ({n})") for n, each in enumerate(decks, 1))
 
 
-def _tell(origins: Sequence[Origin], with_names: bool) -> None:
-    """Tells on stderr what is weak about how the decks play."""
+def _name_unplayed(origins: Sequence[Origin]) -> None:
     for each in origins:
-        if not each.legal:
-            say(f"l5r: {each.name}: not legal; “l5r validate” tells why")
-        if with_names:
-            names = ", ".join(card.name for card in each.unplayed)
-            say(f"l5r: {each.name}: cards that play without their ability: {names}")
+        names = ", ".join(card.name for card in each.unplayed)
+        say(f"l5r: {each.name}: cards that play without their ability: {names}")
 
 
 def _workers(wanted: int | None, games: int) -> int:
     """Returns how many processes play; a few games are done before others have begun."""
     if wanted is not None:
         return wanted
-    import os
-
     return 1 if games < 500 else os.cpu_count() or 1

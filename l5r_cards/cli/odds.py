@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from l5r_cards.cli.console import catalog, fail, print_json, say, seed_or_chance
-from l5r_cards.cli.deck import check_list_format, judged, rules_of, validator_for
+from l5r_cards.cli.deck import check_list_format, judged, rules_of, tell_illegal, validator_for
 from l5r_cards.cli.options import AsJson, DeckFile, JudgingFormat, ListFormat, RulesetName
 
 if TYPE_CHECKING:
@@ -190,14 +190,11 @@ def _table(
     from l5r_cards.goldfish.hands import at_start, brought
     from l5r_cards.play.decks import Faces, UnplayableDeckError
     from l5r_cards.reports.placed import placed_by_format
-    from l5r_cards.reports.verdict import first_reasons
 
     check_list_format(list_format)
     report = judged(validator_for(format_name), deck, format_name, list_format=list_format)
     rules = rules_of(cards, [report], ruleset)
-    if not report.legal:
-        reasons = " ".join(first_reasons(report))
-        say(f"l5r: {deck}: not legal in {report.format.name}: {reasons}")
+    tell_illegal(report)
     placed = placed_by_format(report)
     try:
         play = brought(placed, Faces(rules))

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say, seed_or_chance
-from l5r_cards.cli.deck import check_list_format, is_same_file, judged, rules_of, validator_for
+from l5r_cards.cli.deck import (
+    check_list_format,
+    is_same_file,
+    judged,
+    rules_of,
+    tell_illegal,
+    validator_for,
+)
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
 from l5r_cards.cli.recording import Interruptions, check_writable, read_from, write_to
 
@@ -271,17 +278,9 @@ def _decks(count: int) -> str:
 
 
 def _refuse_illegal(reports: Sequence[Report], anyway: bool) -> None:
-    from l5r_cards.reports.verdict import first_reasons
-
-    refused = False
     for report in reports:
-        if report.legal:
-            continue
-        source = report.decklist.source
-        reasons = " ".join(first_reasons(report))
-        say(f"l5r: {source}: not legal in {report.format.name}: {reasons}")
-        refused = not anyway
-    if refused:
+        tell_illegal(report)
+    if not anyway and not all(report.legal for report in reports):
         fail("--anyway plays decks that are not legal; “l5r validate” tells all that is wrong")
 
 

@@ -79,7 +79,17 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
     [
         ((LEGAL, "--policy", "militry"), "did you mean military?"),
         ((LEGAL, CRANE, "--trace"), "show the games of one deck"),
-        ((LEGAL, "--trace", "--json"), "--keep writes games for programs"),
+        ((LEGAL, "--trace", "--json"), "--trace prints a log to read and no more"),
+        ((LEGAL, "--trace", "--csv", "rows.csv"), "--trace prints a log to read and no more"),
+        ((LEGAL, "--trace", "--keep", "kept"), "--trace prints a log to read and no more"),
+        ((LEGAL, "--game", "2"), "--trace is missing"),
+        ((LEGAL, "--csv", "one.x", "--html", "./one.x"), "need a file each"),
+        ((LEGAL, "--csv", "-"), "stdout is the report's"),
+        ((LEGAL, "--html", "-"), "stdout is the report's"),
+        ((LEGAL, "--keep", ""), "--keep wants a folder; its name is empty"),
+        ((LEGAL, "--keep", LEGAL), "--keep wants a folder; "),
+        ((LEGAL, "--keep", "a\0b"), "--keep wants a folder; "),
+        ((LEGAL, "--seed", "-1"), "--seed"),
         ((LEGAL, "--keep", "kept", "--stronghold-gold", "5"), "can't go with"),
         ((LEGAL, "--games", "9", "--csv", "/nowhere/rows.csv"), "No such file"),
         ((LEGAL, "--csv", LEGAL), "would destroy the deck"),
@@ -97,6 +107,15 @@ def test_what_is_refused(arguments: tuple[str, ...], message: str) -> None:
     result = run("goldfish", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_lines_that_name_no_card_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    text = Path(LEGAL).read_text(encoding="utf-8")
+    file.write_text(text.replace("Imperial Census", "Xqzwv Vkk"), encoding="utf-8")
+    said = run("goldfish", str(file), *FEW).stderr
+    assert said.startswith(f"l5r: {file}: not legal in Celestial 40/40: “Xqzwv Vkk” names no card.")
+    assert said.splitlines()[0] == run("odds", str(file)).stderr.splitlines()[0]
 
 
 def test_the_gold_of_a_stronghold_can_be_given() -> None:
