@@ -26,6 +26,7 @@ from l5r_cards.goldfish.metrics import FLOOD, SCREW
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from l5r_cards.database.catalog import Catalog
     from l5r_cards.decks.placement import PlacedDeck
     from l5r_cards.formats.validate import Report
     from l5r_cards.goldfish.metrics import Threshold
@@ -204,6 +205,7 @@ def goldfish(
     reports = [judged(validator, name, format_name, list_format=list_format) for name in decks]
     rules = rules_of(validator.catalog, reports, ruleset)
     faces = Faces(rules)
+    _check_words(found, policy, validator.catalog, faces)
     placed = [_placed(report, stronghold_gold) for report in reports]
     brought = [_brought(*each, faces) for each in zip(reports, placed, strict=True)]
     plan = Plan(
@@ -383,6 +385,27 @@ def _policy(name: str) -> Policy:
         fail(str(error))
 
 
+def _check_words(policy: Policy, name: str, cards: Catalog, faces: Faces) -> None:
+    """Ends the program if a policy asks for a title or a keyword that no card has."""
+    tests = list(policy.tests())
+    if not any(each.titles or each.keywords for each in tests):
+        return
+    import difflib
+
+    known = [faces[card] for card in cards.cards()]
+    titles = {face.title for face in known}
+    keywords = {word for face in known for word in face.keywords}
+    for each in tests:
+        for what, words, there in (
+            ("title", each.titles, titles),
+            ("keyword", each.keywords, keywords),
+        ):
+            for word in sorted(words - there):
+                near = difflib.get_close_matches(word, there, n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                fail(f"{name}: no card has the {what} “{word}”{hint}")
+
+
 def _placed(report: Report, gold: int | None) -> PlacedDeck:
     """Returns the deck in its places, its Stronghold with the Gold production that is given."""
     from l5r_cards.decks.placement import Placed
@@ -416,15 +439,13 @@ def _origin(report: Report, placed: PlacedDeck, deck: BroughtDeck, faces: Faces)
     from l5r_cards.play.decks import remarks, without_ability
     from l5r_cards.reports.goldfish import Origin
 
-    found = without_ability(deck)
     source = report.decklist.source
     return Origin(
         name="stdin" if source == "-" else Path(source).stem,
         fingerprint=fingerprint(placed),
         format=report.format.id,
         legal=report.legal,
-        unplayed=found.cards,
-        different=found.different,
+        weak=without_ability(deck),
         remarks=tuple(remarks(deck, faces.rules)),
     )
 
@@ -438,7 +459,7 @@ def _named_apart(decks: Sequence[Origin]) -> tuple[Origin, ...]:
 
 def _name_unplayed(origins: Sequence[Origin]) -> None:
     for each in origins:
-        names = ", ".join(card.name for card in each.unplayed)
+        names = ", ".join(card.name for card in each.weak.cards)
         say(f"l5r: {each.name}: cards that play without their ability: {names}")
 
 

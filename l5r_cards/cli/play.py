@@ -361,10 +361,7 @@ def _tell_weak(match: Match, with_names: bool) -> None:
     for side in match.sides:
         found = without_ability(side.deck)
         names = ": " + ", ".join(card.name for card in found.cards) if with_names else ""
-        say(
-            f"l5r: {side.name}: {len(found.cards)} of {found.different} cards play without their"
-            f" ability{names}"
-        )
+        say(f"l5r: {side.name}: {found}{names}")
         for remark in remarks(side.deck, match.rules):
             say(f"l5r: {side.name}: {remark}")
 

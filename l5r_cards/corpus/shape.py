@@ -89,6 +89,8 @@ def _told(error: ValidationError, start: tuple[str | int, ...]) -> Iterator[Told
                 yield from _told(inner, path)
         case "oneOf":
             yield path, None, f"{_shown(instance)} must have exactly one of the allowed forms"
+        case "minimum":
+            yield path, None, f"expected {expected} or more, found {instance}"
         case "minItems" | "minLength" | "minProperties":
             yield path, None, "is empty; leave the key out instead"
         case "maxItems" | "maxLength" | "maxProperties":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +105,14 @@ class Policy(NamedTuple):
     attack: tuple[Rule, ...] = ()
     hand: tuple[Preference, ...] = ()
 
+    def tests(self) -> Iterator[CardTest]:
+        """Yields what its rules ask of cards and of bearers."""
+        for name in _LISTS:
+            for rule in getattr(self, name):
+                yield rule.cards
+                if rule.to is not None:
+                    yield rule.to
+
 
 _LISTS = ("buy", "keep", "discard", "attach", "lobby", "attack")
 
@@ -126,8 +134,8 @@ def find_policy(name: str) -> Policy:
     if path.suffix in (".yaml", ".yml") or path.is_file():
         return load_policy(path)
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    raise PolicyError(f"“{name}” is no policy; {hint} A file of your own ends in .yaml")
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
+    raise PolicyError(f"“{name}” is no policy; {hint} A file of your own ends in .yaml.")
 
 
 def load_policy(file: Path) -> Policy:
@@ -149,11 +157,26 @@ def load_policy(file: Path) -> Policy:
     for path, key, message in Shape(schema).faults(document.value):
         line, column = document.place(path, key)
         raise PolicyError(f"{file}:{line}:{column}: {message}")
+    for path in _empty_ranges(document.value):
+        line, column = document.place(path)
+        raise PolicyError(f"{file}:{line}:{column}: expected a min that is not above the max")
     rules = [name for name in (*_LISTS, "hand") if name in document.value]
     if rules and document.value.get("answer") == "random":
         line, column = document.place((), rules[0])
         raise PolicyError(f"{file}:{line}:{column}: who answers at random has no rules")
     return policy_from_data(document.value)
+
+
+def _empty_ranges(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yields where a policy says bounds between which no number lies."""
+    if isinstance(data, dict):
+        if "min" in data and "max" in data and data["min"] > data["max"]:
+            yield path
+        parts: Iterable[Any] = data.items()
+    else:
+        parts = enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        yield from _empty_ranges(part, (*path, key))
 
 
 def policy_from_data(data: Mapping[str, Any]) -> Policy:

@@ -64,6 +64,13 @@ class WithoutAbility(NamedTuple):
     """They play by their numbers, keywords and Gold production alone."""
     different: int
     """Different cards in the deck, all told."""
+    copies: int
+    """How many they are with their copies."""
+    total: int
+    """All the cards that the deck begins the game with."""
+
+    def __str__(self) -> str:
+        return f"{self.copies} of {self.total} cards play without their ability"
 
 
 class Faces:
@@ -163,7 +170,12 @@ def without_ability(deck: BroughtDeck) -> WithoutAbility:
     """Returns the cards of a deck whose text the game does not play, by title."""
     cards = {each.card.id: each.card for each in deck.entries}
     found = [card for card in cards.values() if card.id in deck.unplayed]
-    return WithoutAbility(tuple(sorted(found, key=lambda card: (card.name, card.id))), len(cards))
+    return WithoutAbility(
+        tuple(sorted(found, key=lambda card: (card.name, card.id))),
+        len(cards),
+        sum(each.count for each in deck.entries if each.card.id in deck.unplayed),
+        sum(each.count for each in deck.entries),
+    )
 
 
 def remarks(deck: BroughtDeck, rules: Ruleset) -> list[str]:

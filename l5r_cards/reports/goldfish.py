@@ -9,8 +9,8 @@ from l5r_cards.decks.fingerprint import short
 from l5r_cards.goldfish.figures import comparison_figures, deck_figures
 from l5r_cards.goldfish.metrics import METRICS
 from l5r_cards.goldfish.run import Plan, Result
-from l5r_cards.model.card import Card
 from l5r_cards.model.visible import visible
+from l5r_cards.play.decks import WithoutAbility
 from l5r_cards.reports.terminal import Terminal
 
 __all__ = [
@@ -41,10 +41,7 @@ class Origin(NamedTuple):
     fingerprint: str
     format: str
     legal: bool
-    unplayed: tuple[Card, ...]
-    """Cards that play without their ability."""
-    different: int
-    """Different cards in the deck."""
+    weak: WithoutAbility
     remarks: tuple[str, ...]
 
 
@@ -98,8 +95,8 @@ def goldfish_as_data(it: Goldfished) -> Data:
                 **origin,
                 "format": deck.format,
                 "legal": deck.legal,
-                "different_cards": deck.different,
-                "without_ability": [card.id for card in deck.unplayed],
+                "different_cards": deck.weak.different,
+                "without_ability": [card.id for card in deck.weak.cards],
                 "remarks": list(deck.remarks),
                 **deck_figures(tally),
             }
@@ -156,10 +153,7 @@ def print_goldfish(it: Goldfished, terminal: Terminal) -> None:
 
 
 def _print_deck(deck: Data, origin: Origin, data: Data, terminal: Terminal) -> None:
-    weak, total = len(deck["without_ability"]), deck["different_cards"]
-    terminal.headline(
-        terminal.style(f"  {weak} of {total} cards play without their ability.", "yellow")
-    )
+    terminal.headline(terminal.style(f"  {origin.weak}.", "yellow"))
     for remark in origin.remarks:
         terminal.wrapped(remark, 2)
     _print_turns(deck["turns"], terminal, bars=True)
@@ -206,7 +200,7 @@ def _print_turns(turns: Sequence[Data], terminal: Terminal, bars: bool = False) 
 
 def _mean(it: Data) -> str:
     half = (it["high"] - it["low"]) / 2
-    return f"{it['value']:.1f}" if half < 0.05 else f"{it['value']:.1f}±{half:.1f}"
+    return f"{it['value']:z.1f}" if half < 0.05 else f"{it['value']:z.1f}±{half:.1f}"
 
 
 def _spark(values: Sequence[float]) -> str:
@@ -258,8 +252,8 @@ def _print_difference(data: Data, terminal: Terminal) -> None:
     _print_turns(data["difference"]["turns"], terminal)
     found = data["difference"]["finished"]
     terminal.headline(
-        f"Finished by turn {data['turns']}: {found['value'] * 100:+.1f} points"
-        f" ({found['low'] * 100:+.1f} to {found['high'] * 100:+.1f})"
+        f"Finished by turn {data['turns']}: {found['value'] * 100:+z.1f} points"
+        f" ({found['low'] * 100:+z.1f} to {found['high'] * 100:+z.1f})"
     )
 
 

@@ -79,10 +79,9 @@ def _text(text: str) -> str:
 def _weak(it: Goldfished, data: Data) -> Iterator[str]:
     """Yields what a reader must know before he trusts the figures."""
     for deck, origin in zip(data["decks"], it.decks, strict=True):
-        names = ", ".join(card.name for card in origin.unplayed)
+        names = ", ".join(card.name for card in origin.weak.cards)
         yield (
-            f"<section><details><summary><b>{_text(deck['name'])}</b>: {len(origin.unplayed)} of"
-            f" {deck['different_cards']} cards play without their ability</summary>"
+            f"<section><details><summary><b>{_text(deck['name'])}</b>: {origin.weak}</summary>"
             f"<p>{_text(names)}</p></details>"
         )
         yield from (f"<p>{_text(remark)}</p>" for remark in origin.remarks)

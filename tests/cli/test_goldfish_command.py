@@ -27,7 +27,7 @@ def test_a_report_for_people() -> None:
     result = run("goldfish", LEGAL, *FEW)
     assert result.exit_code == 0
     assert "celestial-lion: 20 games of 4 turns alone, policy Economic" in result.stdout
-    assert "45 of 45 cards play without their ability" in result.stdout
+    assert "83 of 83 cards play without their ability" in result.stdout
     assert re.search(r"Gold available +7\.0", result.stdout)
     assert "Not finished by turn 4: 100.0 % (83.9 % to 100.0 %)" in result.stdout
     assert re.search(
@@ -72,6 +72,33 @@ def test_a_policy_of_the_players_own(tmp_path: Path) -> None:
     result = run("goldfish", LEGAL, *FEW, "--policy", str(file))
     assert (result.exit_code, result.stdout) == (2, "")
     assert "mine.yaml:4:1: unknown key 'bye'; did you mean 'buy'?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("buy: [{cards: {title: Coper Mine}}]", "title “Coper Mine”; did you mean Copper Mine?"),
+        ("keep: [{cards: {keyword: samuraii}}]", "keyword “samuraii”; did you mean samurai?"),
+        ("attach: [{cards: {}, to: {keyword: [samurai, courer]}}]", "did you mean courier?"),
+    ],
+)
+def test_a_policy_names_what_there_is(rule: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"id: mine\nname: Mine\ndescription: A.\n{rule}\n", encoding="utf-8")
+    result = run("goldfish", LEGAL, *FEW, "--policy", str(file))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file}: no card has the " in result.stderr
+    assert message in result.stderr
+
+
+def test_no_difference_is_shown_below_0(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    text = Path(LEGAL).read_text(encoding="utf-8")
+    text = text.replace("3 Akodo Nagataka", "2 Akodo Nagataka")
+    file.write_text(text.replace("2 Remote Village", "3 Remote Village"), encoding="utf-8")
+    result = run("goldfish", LEGAL, str(file), *FEW, "--games", "60")
+    assert re.search(r"Unbought cards +0\.0 +0\.0±0\.1 +-0\.1±0\.1", result.stdout)
+    assert "-0.0" not in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -335,7 +362,7 @@ def test_a_page_with_plots(tmp_path: Path) -> None:
         for turn, each in enumerate(deck["turns"], 1)
         for it in [each["metrics"]["gold"]]
     ]
-    assert "45 of 45 cards play without their ability" in page
+    assert "83 of 83 cards play without their ability" in page
     assert not re.search(r'(?:src|href)="', page.partition("<script>")[0])
     assert page.count("<script") == 3 == page.count("</script>")
 

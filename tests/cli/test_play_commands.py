@@ -50,7 +50,7 @@ def test_a_game_between_two_decks() -> None:
         " Honor: celestial-lion 7, celestial-crane 8.\n"
     )
     said = result.stderr.splitlines()
-    assert "l5r: celestial-lion: 45 of 45 cards play without their ability" in said
+    assert "l5r: celestial-lion: 83 of 83 cards play without their ability" in said
     assert re.fullmatch(
         r"l5r: seed 7, seats random,random, turns 6, ruleset celestial, corpus [0-9a-f]{64},"
         r" l5r \d+\.\d+\.\d+",

@@ -50,6 +50,9 @@ def test_the_digest_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> None:
         ("buy:\n- cards: {gold: {atleast: 2}}\n", "5:18", "unknown key 'atleast'"),
         ("lobby:\n- when: {falls: 2}\n", "5:10", "unknown key 'falls'"),
         ("answer: random\nattack: []\n", "5:1", "who answers at random has no rules"),
+        ("buy:\n- cards: {gold: {min: 5, max: 2}}\n", "5:11", "a min that is not above the max"),
+        ("buy:\n- cards: {gold: -1}\n", "5:11", "expected 0 or more, found -1"),
+        ("lobby:\n- when: {turn: {max: -1}}\n", "5:17", "expected 0 or more, found -1"),
         ("buy: [\n", "5:1", "not YAML"),
     ],
 )
@@ -66,8 +69,15 @@ def test_a_faulty_one_is_refused_with_the_place(
 def test_an_unknown_one_is_refused_with_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(PolicyError, match="did you mean military"):
         find_policy("militry")
+    with pytest.raises(PolicyError, match=r"economic, .*, random\. A file of your own"):
+        find_policy("nope")
     with pytest.raises(PolicyError, match="No such file"):
         find_policy(str(tmp_path / "none.yaml"))
+
+
+def test_honor_may_lie_below_0(tmp_path: Path) -> None:
+    policy = load_policy(written(tmp_path, "lobby:\n- when: {honor: {min: -5, max: 2}}\n"))
+    assert policy.lobby[0].when == (("honor", (-5, 2)),)
 
 
 def bought(tmp_path: Path, text: str, turns: int = 4) -> list[str]:

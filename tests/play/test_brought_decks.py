@@ -110,4 +110,9 @@ def test_no_card_is_silently_blank() -> None:
     found = without_ability(brought)
     assert found.different == len({each.card.id for each in brought.entries})
     assert len(found.cards) == found.different
+    assert (found.copies, found.total) == (83, 83)
+    many = max(brought.entries, key=lambda each: each.count)
+    assert many.count == 3
+    weak = without_ability(brought._replace(unplayed=frozenset((many.card.id,))))
+    assert str(weak) == "3 of 83 cards play without their ability"
     assert all(face.unmodelled for face in brought.play.fate)
