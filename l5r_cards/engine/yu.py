@@ -23,12 +23,14 @@ def strike_back(
     """Lets the leader of a losing army use its Yu, card by card, just before it is destroyed.
 
     It is no action, and bowed cards have it, too (D-YU-04). It changes neither the outcome nor any
-    Honor (D-YU-03).
+    Honor (D-YU-03). If the leader has left the game, the ally decides whose the first of them is.
 
     :param losers: the Personalities who lead the units of the losing army.
     :param winners: those of the other.
     """
     able = [card for unit in losers for card in unit.unit() if stats.has(card, "yu")]
+    if player.eliminated and able:
+        player = able[0].controller or player
     while able:
         might = sum(_yu(game, each) for each in able)
         prey = [each for each in _exposed(winners) if stats.force(each) <= might]

@@ -125,3 +125,18 @@ def test_jim_loses_to_sarah(ruleset: str, script: list[str], dead: list[str]) ->
     assert by_yu(table) == dead
     first = [each for each in table.seats["bob"].offered if each.startswith("yu ")][:3]
     assert first == ["yu Ogre", "yu Samurai", "yu Guard"]
+
+
+@BOTH
+@pytest.mark.rule("D-YU-04")
+def test_an_ally_decides_where_the_leader_has_left_the_game(ruleset: str) -> None:
+    fall = "{kind: battle, do: [{honor: -25}]}"
+    table = war(
+        ruleset,
+        [personality("Kage", force=0, text=fall)],
+        [personality("Sarah", force=3), personality("Ogre", force=3)],
+        script={"allen": ["act Kage"], "cindy": ["yu Sarah"]},
+        cindy=("attacker", [samurai("Jim", 3)]),
+    )
+    assert table.player("allen").eliminated
+    assert by_yu(table) == ["Sarah"]
