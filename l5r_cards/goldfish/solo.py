@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from l5r_cards.engine import stats
+from l5r_cards.engine import payment, stats
 from l5r_cards.engine.builtin import equippable, personalities
 from l5r_cards.engine.cards import DECK, PROVINCE, GameCard
 from l5r_cards.engine.decisions import Seat
@@ -20,7 +20,7 @@ from l5r_cards.engine.turn import take_turn
 from l5r_cards.goldfish.hands import game_seed
 from l5r_cards.goldfish.metrics import Played
 from l5r_cards.goldfish.program import Program
-from l5r_cards.goldfish.seat import PolicySeat, count, gold_of_turn
+from l5r_cards.goldfish.seat import PolicySeat, count
 from l5r_cards.model.ruleset import Ruleset
 from l5r_cards.play.seats import RandomSeat
 
@@ -84,7 +84,6 @@ class Solo:
         self._deck = deck
         self._provinces = rules.provinces
         self._chance = Random(f"{own}/attack") if program.policy.answer == "random" else None
-        self._gold = 0
         self._dead: dict[GameCard, bool] = {}
         """Attachments that have been in the hand, and whether they could never be attached."""
         self._unseen: list[GameCard] = []
@@ -129,14 +128,16 @@ class Solo:
     # A turn
 
     def _take_turn(self) -> None:
-        paid = self.game.counters["paid"]
+        counters = self.game.counters
+        paid, made = counters["paid"], counters["made"]
         take_turn(self.game, self.player, self._watch)
-        self.rows.append(self._row(self.game.counters["paid"] - paid))
+        unmade = payment.affordable(self.game, self.player, None)
+        gold = counters["made"] - made + unmade
+        self.rows.append(self._row(gold, counters["paid"] - paid))
 
     def _watch(self, phase: str) -> None:
         """Measures what only shows between two phases."""
         if phase == "action":
-            self._gold = gold_of_turn(self.game, self.player)
             self._find_dead()
         elif phase == "attack":
             self._attack()
@@ -182,7 +183,7 @@ class Solo:
                 self._seen[_SEEN.get(card.face.type, 5)] += 1
         self._unseen = hidden
 
-    def _row(self, spent: int) -> tuple[int, ...]:
+    def _row(self, gold: int, spent: int) -> tuple[int, ...]:
         game, player = self.game, self.player
         idle = self._idle()
         for title in sorted({card.face.title for card in idle}):
@@ -191,9 +192,9 @@ class Solo:
         people = personalities(player)
         dead = self._dead
         return (
-            self._gold,
+            gold,
             spent,
-            max(self._gold - spent, 0),
+            gold - spent,
             count(player, "Holding"),
             len(people),
             sum(stats.unit_force(game, each) for each in people),

@@ -38,8 +38,11 @@ def on_processes(
 
     :raises WorkersLostError: processes were killed again and again.
     """
+    from multiprocessing import active_children
+
     from joblib.externals.loky import BrokenProcessPool, ProcessPoolExecutor
 
+    others = set(active_children())
     done = tries = 0
     while done < len(numbers):
         executor = ProcessPoolExecutor(workers)
@@ -57,6 +60,10 @@ def on_processes(
                 raise WorkersLostError(
                     f"workers were killed {_TRIES} times in a row, perhaps for want of memory"
                 ) from error
+        except BaseException:  # broken off: who was interrupted may never hear that it is to end
+            for process in set(active_children()) - others:
+                process.terminate()
+            raise
         finally:
             executor.shutdown()
 

@@ -133,3 +133,15 @@ def test_no_more_provinces_fall_than_can(forces: list[int], strength: int) -> No
             sent[place] += force
         best = max(best, sum(each > strength for each in sent))
     assert best - 1 <= falls(forces, strength, 3) <= best
+
+
+@pytest.mark.parametrize("policy", ["economic", "honor", "random"])
+def test_gold_is_what_was_made_and_what_could_still_be(policy: str) -> None:
+    game = solo(plan(turns=6, policy=policy), observed=True)
+    played = game.play()
+    for turn, row in enumerate(played.rows, 1):
+        log = [each for each in game.game.log if each.turn == turn]
+        made = sum(each.amount for each in log if each.name == "produced")
+        gold, spent, wasted = (row[NUMBER[each]] for each in ("gold", "spent", "wasted"))
+        assert spent == sum(each.amount for each in log if each.name == "paid") <= made <= gold
+        assert wasted == gold - spent
