@@ -46,7 +46,7 @@ _QUIET = ("action", "attack", "recruit")
 
 
 class Observed(Game):
-    """A game in which each card is looked at as it enters play.
+    """A game in which each card is looked at as it enters play, and each battle as it is resolved.
 
     It remembers whom something has kept from dying though he has no Chi (C-PERS-03).
     """
@@ -67,6 +67,8 @@ class Observed(Game):
         super().note(happening)
         if happening.name == "enters":
             _check_entry(self, happening)
+        elif happening.name == "totals":
+            _check_totals(self, happening)
 
 
 class Watch:
@@ -169,6 +171,20 @@ def _limit(key: object) -> int:
     ability = key[1] if isinstance(key, tuple) else None
     limit = ability.limit if isinstance(ability, Ability) else None
     return limit.times if limit is not None else 1 if isinstance(key, str) else 99
+
+
+def _check_totals(game: Game, it: Happening) -> None:
+    """The totals are those of the units that are there, and of the Province (D-RES-02, -05)."""
+    attack, place = game.attack, it.at
+    assert attack is not None
+    assert place is not None
+    force = dict.fromkeys(armies.SIDES, 0)
+    for each in game.cards:
+        if each.place is place and each.face.type == "Personality" and each.controller is not None:
+            force[attack.sides[each.controller.seat]] += _unit_force(each)
+    told = it.amount, int(it.detail), it.beside
+    found = force[armies.ATTACKER], force[armies.DEFENDER], place.strength()
+    demand(told == found, "the totals are {}, and should be {}", told, found)
 
 
 def _check_entry(game: Game, it: Happening) -> None:
