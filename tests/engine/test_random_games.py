@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from invariants import Fault, check_all
 from random_games import check_game, check_refusal
 from table import Side, Table, item, personality
+
+from l5r_cards.engine.game import Game
 
 RULESETS = st.sampled_from(["diamond", "celestial"])
 SEEDS = st.integers(0, 10_000_000).map(str)
@@ -26,6 +30,19 @@ def test_what_must_hold_holds(seed: str, seats: int, ruleset: str) -> None:
 @given(seed=SEEDS, ruleset=RULESETS, at=st.integers(0, 60))
 def test_a_wrong_answer_is_refused_and_changes_nothing(seed: str, ruleset: str, at: int) -> None:
     check_refusal(seed, 2, ruleset, at)
+
+
+def test_nothing_keeps_a_game_once_it_is_over() -> None:
+    """Cards share what is printed on them, from game to game; nothing of a game stays there."""
+
+    def games() -> int:
+        gc.collect()
+        return sum(isinstance(each, Game) for each in gc.get_objects())
+
+    before = games()
+    for number in range(6):
+        check_game(f"kept {number}", 2, "diamond", every=50)
+    assert games() <= before
 
 
 def _tampered() -> Table:

@@ -28,14 +28,9 @@ def gold_ability(text: tree.Ability, index: int) -> Ability:
     condition = all_hold(text.conditions)
     counters = [_made(each) for each in text.do]
     made = Ability("gold", ("gold",), index=index)
-    last: Action | None = None
 
     def produces(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause) -> int:
-        nonlocal last  # it is asked for often, and mostly of the same card
-        action = last
-        if action is None or action.game is not game or action.source is not card:
-            action = last = Action(game, card.owner, made, card)
-        action.player = card.controller or card.owner
+        action = Action(game, card.controller or card.owner, made, card)
         action.paying_for, action.paying_by = paying_for, by
         action.roles["it"] = [] if paying_for is None else [paying_for]
         return sum(each(action) for each in counters) if condition(action) else 0
