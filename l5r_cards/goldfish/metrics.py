@@ -28,9 +28,7 @@ class Metric(NamedTuple):
 
 
 METRICS = (
-    Metric(
-        "gold", "Gold available", "Gold that was made, or could still be at the end"
-    ),
+    Metric("gold", "Gold available", "Gold that was made, or could still be at the end"),
     Metric("spent", "Gold spent", "Gold costs that were paid in the turn"),
     Metric("wasted", "Gold wasted", "available Gold that paid no cost: left unmade, or over"),
     Metric("holdings", "Holdings", "Holdings in play when the turn ends"),
