@@ -75,6 +75,7 @@ class Game:
         "last_turn_mark",
         "log",
         "loose",
+        "making",
         "observed",
         "outcome",
         "passing",
@@ -131,6 +132,8 @@ class Game:
         self.log: list[Happening] = []
         self.loose: list[GameCard] = []
         """Attachments that have lost their Personality, or never had one (C-ATT-09)."""
+        self.making: dict[tuple[GameCard, Ability], Action] = {}
+        """What Gold abilities are read in."""
         self.last_turn_mark = self.turn_mark = self.phase_mark = 0
         """Where in the log the last turn, this turn and this phase begin."""
         self.first = self.active

@@ -37,6 +37,7 @@ LEFT_OUT = {
     (Game, "auras"): "follow from the cards in play",
     (Game, "chi"): "follows from the auras and the cards",
     (Game, "delayed"): "numbers what is delayed, by functions",
+    (Game, "making"): "where Gold abilities look, and what they are asked",
     (Game, "loose"): "empty between happenings",
     (Game, "last_turn_mark"): "follows from the log",
     (Game, "phase_mark"): "follows from the log",

@@ -30,7 +30,10 @@ def gold_ability(text: tree.Ability, index: int) -> Ability:
     made = Ability("gold", ("gold",), index=index)
 
     def produces(game: Game, card: GameCard, paying_for: GameCard | None, by: Cause) -> int:
-        action = Action(game, card.controller or card.owner, made, card)
+        action = game.making.get((card, made))  # as it is asked for again and again
+        if action is None:
+            action = game.making[card, made] = Action(game, card.owner, made, card)
+        action.player = card.controller or card.owner
         action.paying_for, action.paying_by = paying_for, by
         action.roles["it"] = [] if paying_for is None else [paying_for]
         return sum(each(action) for each in counters) if condition(action) else 0
