@@ -253,7 +253,9 @@ def bring_in(
         place = regions.choose_place(game, player, place, places)
         fits = place is not None
     paid = _pay(game, player, card, way, by) if way is not None and fits else None
-    if way is None or paid is None or not entering_area.waits(game, card, origin):
+    if place is not None and place.destroyed:  # it has fallen while the card was paid for
+        place, fits = None, card.face.type != "Region"
+    if way is None or paid is None or not fits or not entering_area.waits(game, card, origin):
         entering_area.put_back(game, card, origin)
         return False
     if way.benefit == HONOR:

@@ -43,7 +43,7 @@ def put_back(game: Game, card: GameCard, where: str, by: Cause = None) -> bool:
 def put_in(game: Game, card: GameCard, province: Province, face_up: bool, by: Cause = None) -> bool:
     """Lays a card in a Province; attachments, which can't follow there, are discarded."""
     it = game.attempt("returned", card, card.controller or card.owner, by, detail="province")
-    if it is None:
+    if it is None or province.destroyed:
         return False
     attached = tuple(card.attachments)
     if card.created:

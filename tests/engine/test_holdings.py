@@ -84,6 +84,25 @@ def test_a_fortification_enters_straight_at_the_province_it_came_from(ruleset: s
     assert table["Wall"].in_play
 
 
+@pytest.mark.rule("D-HOLD-02")
+@pytest.mark.rule("C-HOLD-03")
+def test_a_fortification_whose_province_falls_while_it_is_paid_for_goes_to_another() -> None:
+    raze = "{kind: trait, when: {after: bows}, do: [{destroy: {is: province, most: strength}}]}"
+    table = Table(
+        "celestial",
+        allen=Side(
+            provinces=[holding("Wall", keywords="Fortification", gold_cost=2), None],
+            stronghold=stronghold(gold=2),
+        ),
+        bob=Side(play=[holding("Ram", text=raze)], provinces=[None]),
+    )
+    first, second = table.player("allen").provinces
+    provinces.give_strength(table.game, first, 9)
+    table.play("dynasty", allen=["recruit Wall"])
+    assert first.destroyed
+    assert second.attached == [table["Wall"]]
+
+
 @BOTH
 @pytest.mark.rule("D-HOLD-03")
 def test_a_province_has_one_fortification_of_a_title(ruleset: str) -> None:

@@ -163,6 +163,21 @@ def test_a_destroyed_province_takes_its_cards_along_and_the_row_closes(ruleset: 
 
 
 @BOTH
+@pytest.mark.rule("D-SETUP-07")
+def test_no_card_comes_into_a_province_that_is_falling(ruleset: str) -> None:
+    back = "{kind: trait, when: {after: discarded}, do: [{put: it.what, to: province}]}"
+    table = Table(
+        ruleset,
+        allen=Side(play=[holding("Inn", text=back)], provinces=[personality("Reju"), None]),
+        bob=Side(),
+    )
+    first, second = table.player("allen").provinces
+    table.do(provinces.destroy_province, first)
+    assert table["Reju"].province is second
+    assert not first.cards
+
+
+@BOTH
 @pytest.mark.rule("D-SETUP-08")
 @pytest.mark.parametrize("how", ["discard", "remove", "put"])
 def test_an_empty_province_is_refilled_at_once_in_any_phase(ruleset: str, how: str) -> None:

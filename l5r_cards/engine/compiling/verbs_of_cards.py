@@ -155,7 +155,8 @@ def put_one(
         return put_into_play(action, card)
     if where != "province":
         return returning.put_back(action.game, card, where, action)
-    free = list(place(action) if place else card.owner.provinces)
+    places = place(action) if place else card.owner.provinces
+    free = [each for each in places if not each.destroyed]
     return bool(free) and returning.put_in(action.game, card, free[0], face_up, action)
 
 
