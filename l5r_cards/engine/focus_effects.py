@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import actions, hiding
+from l5r_cards.engine import actions
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Option
 from l5r_cards.engine.duels import Duel, Duelist, goes_on, is_flagged
 from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.windows import which_first
 
 if TYPE_CHECKING:
     from l5r_cards.engine.abilities import Ability
@@ -35,14 +36,8 @@ def resolve(game: Game, duel: Duel) -> None:
         if not waiting:
             return
         batch = waiting[-1]
-        which = 0
-        if len(batch) > 1:
-            options = [
-                hiding.option(game, game.in_charge, "resolve", card, ability.name)
-                for _, card, ability in batch
-            ]
-            which = game.choose(game.in_charge, "order", options)
-        _do(game, *batch.pop(which))
+        first = which_first(game, [(card, ability) for _, card, ability in batch])
+        _do(game, *batch.pop(first))
 
 
 def _effects(duel: Duel, known: list[GameCard]) -> list[tuple[Duelist, GameCard, Ability]]:

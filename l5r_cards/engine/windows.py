@@ -11,10 +11,12 @@ from l5r_cards.engine.decisions import PASS, Option
 from l5r_cards.engine.happenings import Happening, causer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.players import Player
 
-__all__ = ["Listener", "open_window"]
+__all__ = ["Listener", "open_window", "which_first"]
 
 Listener = tuple[GameCard, Ability]
 _Used = set[tuple["GameCard | Player", Ability]]
@@ -84,14 +86,7 @@ def _resolve_traits(
         ]
         if not ready:
             return
-        which = 0
-        if len(ready) > 1:
-            options = [
-                hiding.option(game, game.in_charge, "resolve", card, ability.name)
-                for card, ability in ready
-            ]
-            which = game.choose(game.in_charge, "order", options)
-        card, ability = ready[which]
+        card, ability = ready[which_first(game, ready)]
         used.add((card, ability))
         player = card.controller or card.owner
         if not ability.mandatory:
@@ -99,6 +94,17 @@ def _resolve_traits(
             if game.choose(player, "may", options) == 1:
                 continue
         actions.trigger(game, player, ability, card, it)
+
+
+def which_first(game: Game, ready: Sequence[Listener]) -> int:
+    """Has it said which of several abilities resolves first (D-CARD-03); returns its number."""
+    if len(ready) == 1:
+        return 0
+    player = game.in_charge
+    options = [
+        hiding.option(game, player, "resolve", card, ability.name) for card, ability in ready
+    ]
+    return game.choose(player, "order", options)
 
 
 def _react(
