@@ -184,14 +184,7 @@ def goldfish(
         fail("--game says which game --trace prints; --trace is missing")
     if keep is not None and stronghold_gold is not None:
         fail("--keep can't go with --stronghold-gold: records name cards as the corpus has them")
-    for name in outputs:
-        check_output(name)
-        if name == "-":
-            fail("--csv, --parquet and --html write files; stdout is the report's")
-        if any(is_same_file(name, deck) for deck in decks):
-            fail(f"{name}: what is written would destroy the deck")
-    if len(set(map(os.path.realpath, outputs))) < len(outputs):
-        fail("--csv, --parquet and --html need a file each, not one for several")
+    _check_outputs(outputs, decks)
     if html is not None:
         _check_extra("--html", "vl_convert", "html")
     if parquet is not None:
@@ -252,6 +245,18 @@ def goldfish(
         print_goldfish(done, Terminal())
     if keep is not None:
         _keep(done, keep)
+
+
+def _check_outputs(names: Sequence[str], decks: Sequence[str]) -> None:
+    """Ends the program before any game is played if a file can't be written, or would be lost."""
+    for name in names:
+        check_output(name)
+        if name == "-":
+            fail("--csv, --parquet and --html write files; stdout is the report's")
+        if any(is_same_file(name, deck) for deck in decks):
+            fail(f"{name}: what is written would destroy the deck")
+    if len(set(map(os.path.realpath, names))) < len(names):
+        fail("--csv, --parquet and --html need a file each, not one for several")
 
 
 def _threshold(usual: Threshold, given: tuple[int, int]) -> Threshold:
