@@ -378,7 +378,7 @@ def _take(action: Action) -> None:
         game.attempt("resolves", what=source, who=player, by=action, detail=action.kind)
     if not action.canceled:
         is_laid = from_hand and "terrain" in ability.keywords
-        if not (is_laid and not _lay_terrain(action)) and not action.is_delayed:
+        if (not is_laid or _lay_terrain(action)) and not action.is_delayed:
             _resolve(action)
     if action.canceled:
         _count(player, ability, source, -1)

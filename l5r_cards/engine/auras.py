@@ -24,9 +24,7 @@ class Aura:
     __slots__ = (
         "_busy",
         "_context",
-        "_forbids",
         "_kinds",
-        "_of_players",
         "_stats",
         "ability",
         "binds",
@@ -38,11 +36,9 @@ class Aura:
         self.ability = ability
         self._context = context
         self._stats = frozenset(each.name for each in ability.continuous if each.kind == "stat")
-        self._forbids = any(each.kind == "forbid" for each in ability.continuous)
-        self.binds = any(each.kind == "bound" for each in ability.continuous)
-        """Whether it sets caps or floors."""
-        self._of_players = frozenset(each.kind for each in ability.continuous) & {"clan", "hand"}
         self._kinds = frozenset(each.kind for each in ability.continuous)
+        self.binds = "bound" in self._kinds
+        """Whether it sets caps or floors."""
         self._busy = False
 
     @contextmanager
@@ -146,7 +142,7 @@ class Aura:
 
     def _of_player(self, player: Player, kind: str) -> list[Continuous]:
         """Returns what it says of a player."""
-        if self._busy or kind not in self._of_players:
+        if self._busy or kind not in self._kinds:
             return []
         self._busy = True
         try:
@@ -165,7 +161,7 @@ class Aura:
 
     def forbids(self, card: GameCard, what: str, pending: Action | GameCard) -> bool:
         """Whether it forbids an action to ``target`` a card, or a card to ``attach`` to it."""
-        if not self._forbids or self._busy:
+        if "forbid" not in self._kinds or self._busy:
             return False
         self._busy = True
         try:

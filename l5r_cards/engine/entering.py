@@ -150,7 +150,7 @@ def terms(
     province = card.province if origin is None else origin.province
     if uniqueness.is_barred(game, card, player) or not _has_room(player, card, province):
         return []
-    if face.entry and "restrictions" not in ignored and not own_text_allows(game, player, card):
+    if "restrictions" not in ignored and not own_text_allows(game, player, card):
         return []
     cost = stats.gold_cost(card)
     if face.type != "Personality":
@@ -181,7 +181,7 @@ def terms(
 
 def _honor_on_entry(game: Game, card: GameCard) -> int:
     """Returns the Personal Honor with which he enters: none if dishonored (D-PERS-05)."""
-    if card.face.entry and any("dishonored" in each.state for each in card.face.entry):
+    if any("dishonored" in each.state for each in card.face.entry):
         return 0
     return stats.personal_honor(game, card)
 

@@ -67,9 +67,8 @@ def _initiative(step: tree.Step) -> Run:
         if attack is None or attack.battle is None or not players or attack.battle.had_turn:
             return 0
         attack.battle.first = players[0]
-        attack.battle.first_by = None
-        for card in cards_of(performers(action)) if performers is not None else ():
-            attack.battle.first_by = card
+        by = cards_of(performers(action)) if performers is not None else []
+        attack.battle.first_by = by[-1] if by else None
         return 1
 
     return run

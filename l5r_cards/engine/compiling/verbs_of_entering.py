@@ -54,7 +54,7 @@ def put_into_play(
     """
     game, player = action.game, action.player
     if card.is_attachment:
-        price = 0 if free else max(stats.gold_cost(card) - less, 0)
+        price = _price(card, less, free)
         return attaching.attach(game, player, card, None, action, price, ignored=ignored)
     return entering.bring_in(
         *(game, player, card, None, action, bowed),
@@ -63,6 +63,11 @@ def put_into_play(
         free=free,
         places=places,
     )
+
+
+def _price(card: GameCard, less: int, free: bool) -> int:
+    """Returns what an attachment costs whom an effect brings it in for."""
+    return 0 if free else max(stats.gold_cost(card) - less, 0)
 
 
 def _attach(step: tree.Step) -> Run:
@@ -89,7 +94,7 @@ def _attach(step: tree.Step) -> Run:
         game = action.game
         action.touched = []
         for card in zones.unmoved(cards_of(find(action))):
-            price = 0 if free else max(stats.gold_cost(card) - less(action), 0)
+            price = _price(card, less(action), free)
             among = cards_of(hosts(action))
             if attaching.attach(game, action.player, card, None, action, price, among, ignored):
                 action.touched.append(card)
