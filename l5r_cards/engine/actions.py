@@ -350,16 +350,7 @@ def _take(action: Action) -> None:
         zones.enter_zone(game, source, RESOLVING)
     # It is counted from the start, or its own announcement might be answered by the same use.
     _count(player, ability, source, 1)
-    game.happen("announced", what=source, who=player, by=action, detail=action.kind)
-    is_able = not player.eliminated  # who drops out by announcing it gets no further (D-WIN-04)
-    if is_able and not action.is_delayed:
-        _fill_roles(action)
-        is_able = _is_filled(action)
-    if is_able and ability.ranged is not None:
-        from l5r_cards.engine import ranged
-
-        ranged.combine(action)
-    if not (is_able and ability.pay(action) and all(_pay_joined(each) for each in action.joined)):
+    if not (_announce(action) and _pay(action)):
         action.canceled = True
         _count(player, ability, source, -1)
         if from_hand and source is not None and source.zone is RESOLVING:
@@ -388,10 +379,35 @@ def _take(action: Action) -> None:
         zones.put_on_pile(game, source, player)
 
 
-def _pay_joined(action: Action) -> bool:
-    """Pays for a Ranged Attack that is combined with another one, and counts its use."""
-    _count(action.player, action.ability, action.source, 1)
-    return bool(action.ability.pay(action))
+def _announce(action: Action) -> bool:
+    """Announces an action and has its targets chosen; returns whether it can go on.
+
+    Who drops out of the game by what answers that gets no further (D-WIN-04).
+    """
+    game, player, ability = action.game, action.player, action.ability
+    game.happen("announced", what=action.source, who=player, by=action, detail=action.kind)
+    if player.eliminated:
+        return False
+    if not action.is_delayed:
+        _fill_roles(action)
+        if player.eliminated or not _is_filled(action):
+            return False
+    if ability.ranged is not None:
+        from l5r_cards.engine import ranged
+
+        ranged.combine(action)
+    return True
+
+
+def _pay(action: Action) -> bool:
+    """Pays for an action, then for each Ranged Attack combined with it, whose use is counted."""
+    if not action.ability.pay(action):
+        return False
+    for each in action.joined:
+        _count(each.player, each.ability, each.source, 1)
+        if not each.ability.pay(each):
+            return False
+    return True
 
 
 def _resolve(action: Action) -> None:
@@ -526,7 +542,7 @@ def trigger(
     if not can_fill(action, ability.roles()):
         return None
     _fill_roles(action)
-    if ability.pay(action):
+    if not player.eliminated and ability.pay(action):
         _resolve(action)
     _end_action(game)
     return action

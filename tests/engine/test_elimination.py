@@ -435,3 +435,40 @@ def test_an_action_whose_announcement_throws_its_player_out_goes_no_further(rule
     assert not table["Hida Kisada"].bowed
     assert not table["Doji Reju"].bowed
     assert not table.happened("resolves")
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+@pytest.mark.parametrize(("had", "lost"), [(-19, 0), (-18, 2)])
+def test_who_drops_out_as_he_aims_or_pays_pays_no_more_and_does_nothing(
+    ruleset: str, had: int, lost: int
+) -> None:
+    cost = f"cost: [{{honor: -{lost}}}, {{pay: {{chosen: [1, 3]}}}}]"
+    text = f"target: {{it_is: {{is: personality}}}}, {cost}, do: [{{bow: it_is}}]"
+    shame = "{kind: trait, when: {after: aimed, what: self}, do: [{honor: -1, who: other}]}"
+    table = Table(
+        ruleset,
+        allen=Side(honor=had, play=[acting(text), holding("Mine", gold=3)]),
+        bob=Side(play=[personality("Hida Kisada", text=shame)]),
+        cindy=Side(play=[personality("Doji Reju", text=shame)]),
+    )
+    table.play("action", allen=["act X", "target Hida Kisada"])
+    assert table.player("allen").eliminated
+    assert not table.offered("allen", "number")
+    assert not table["Hida Kisada"].bowed
+    assert not table["Doji Reju"].bowed
+    assert not table.happened("resolves")
+
+
+@BOTH
+@pytest.mark.rule("D-WIN-04")
+def test_a_number_that_who_is_out_of_the_game_has_not_chosen_is_the_least(ruleset: str) -> None:
+    table = Table(
+        ruleset,
+        allen=Side(play=[acting("do: [{honor: -40}, {honor: {chosen: [1, 3]}, who: other}]")]),
+        bob=Side(honor=0),
+        cindy=Side(honor=0),
+    )
+    table.play("action", allen=["act X"])
+    assert not table.offered("allen", "number")
+    assert [table.player(each).family_honor for each in ("bob", "cindy")] == [1, 1]

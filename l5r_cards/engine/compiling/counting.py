@@ -151,7 +151,10 @@ def amount(of: tree.Amount) -> Counter:
 
 
 def _chosen(low: Counter, high: Counter | None) -> Counter:
-    """A number that the player chooses when it is first needed, and keeps (D-GLOS-09)."""
+    """A number that the player chooses when it is first needed, and keeps (D-GLOS-09).
+
+    It is the least one if he has dropped out of the game by then (D-WIN-04).
+    """
 
     def choose(action: Action) -> int:
         if action.chosen is None:
@@ -160,7 +163,8 @@ def _chosen(low: Counter, high: Counter | None) -> Counter:
             most = _MOST_CHOSEN if high is None else high(action)
             numbers = range(low(action), most + 1)
             options = [Option("number", detail=str(each)) for each in numbers]
-            picked = action.game.choose(action.player, "number", options) if options else 0
+            is_asked = options and not action.player.eliminated
+            picked = action.game.choose(action.player, "number", options) if is_asked else 0
             action.chosen = numbers[picked] if options else 0
         return action.chosen
 

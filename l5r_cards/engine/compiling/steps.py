@@ -224,7 +224,7 @@ def costs(steps: tuple[tree.Step, ...]) -> Cost:
     def pay(action: Action) -> int:
         for part in parts:
             action.touched = []
-            if part.pay(action) <= 0:
+            if part.pay(action) <= 0 or action.player.eliminated:
                 return 0
             action.spent += action.touched
         return 1
