@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from l5r_cards.engine import actions, destruction, stats
+from l5r_cards.engine import actions, destruction, stats, targeting
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import PLAY
 from l5r_cards.engine.decisions import PASS, Option
@@ -84,7 +84,7 @@ def _able(action: Action) -> list[_Shot]:
             usable = actions.is_usable(action.game, action.player, ability, card, action.kind)
             rules = ability.roles()
             if usable and len(rules) == 1 and target:
-                legal = actions.legal_targets(probe, rules[0])
+                legal = targeting.legal_targets(probe, rules[0])
                 if all(each in legal for each in target):
                     found.append(_Shot(ability, card))
     return found

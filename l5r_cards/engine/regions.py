@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from l5r_cards.engine import actions, entering, entering_area, payment, stats, uniqueness, zones
+from l5r_cards.engine import entering, entering_area, payment, stats, targeting, uniqueness, zones
 from l5r_cards.engine.abilities import EntryRule
 from l5r_cards.engine.cards import ENTERING, PROVINCE, GameCard
 from l5r_cards.engine.decisions import PASS, Option
@@ -80,4 +80,4 @@ def choose_place(
     else:
         found = [each for owner in game.in_turn_from(player) for each in owner.provinces]
     found = [each for each in found if not has_region(each)]
-    return actions.choose_things(game, player, "attach", found, 1, 1)[0] if found else None
+    return targeting.choose_things(game, player, "attach", found, 1, 1)[0] if found else None

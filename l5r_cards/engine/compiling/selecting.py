@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from l5r_cards.abilities import tree
 from l5r_cards.engine import armies, duels, factions, stats
-from l5r_cards.engine.actions import Action, aim, choose_things, may_aim
+from l5r_cards.engine.actions import Action
 from l5r_cards.engine.armies import place_of
 from l5r_cards.engine.cards import ATTACHMENTS, DECK, DISCARD, HAND, PLAY, GameCard
 from l5r_cards.engine.compiling.counting import amount, compares, stat_of
@@ -17,6 +17,7 @@ from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.keywords import keyword
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.provinces import Province
+from l5r_cards.engine.targeting import aim, choose_things, may_aim
 
 __all__ = ["AIMING", "Fits", "candidates", "fits", "is_aimed", "pick", "shared", "zone_of"]
 

@@ -6,13 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from l5r_cards.abilities import tree
-from l5r_cards.engine import (
-    actions,
-    durations,
-    effects,
-    stats,
-    totals,
-)
+from l5r_cards.engine import durations, effects, stats, targeting, totals
 from l5r_cards.engine.abilities import TargetRule
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.cards import GameCard
@@ -205,7 +199,7 @@ def _redirect(step: tree.Step) -> Run:
         cards = [each for _, each in found]
         for new in action.game.choose_cards(action.player, "redirect", cards, 1, 1, "redirect"):
             rule = found[cards.index(new)][0]
-            actions.redirect(pending, action.it, rule, new)
+            targeting.redirect(pending, action.it, rule, new)
             return 1
         return 0
 
@@ -222,7 +216,7 @@ def redirectable(step: tree.Step) -> Callable[[Action], list[tuple[TargetRule, G
         pending = action.it.by if action.it is not None else None
         if not isinstance(pending, Action) or action.it is None:
             return []
-        found = actions.redirections(pending, action.it)
+        found = targeting.redirections(pending, action.it)
         if test is not None:
             return [(rule, each) for rule, each in found if test(action, each)]
         wanted = find(action)
