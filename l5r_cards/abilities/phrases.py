@@ -176,6 +176,15 @@ class Phrases:
                 return joined(self.subject(part) for part in parts)
         raise AssertionError(subject)
 
+    def doers(self, subject: Value) -> str:
+        """Returns the players to whom something happens: all whom the words fit."""
+        match subject:
+            case Role("other", ()):
+                return "each other player"
+            case Role("any", ()):
+                return "each player"
+        return self.subject(subject)
+
     def noun(self, selector: Selector, target: Target | None = None) -> str:
         """Returns a selector with its number: ``each unbowed Personality you control``."""
         pick = selector.pick if target is None else target.pick

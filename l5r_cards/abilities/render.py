@@ -58,6 +58,8 @@ _FORBIDDEN = {
 }
 _DIRECT = frozenset(("target", "challenge", "attack"))
 """What one does to a card without a preposition."""
+_FOR_ONE = frozenset(("control", "favor"))
+"""What only one player can do, the first whom the words fit."""
 _MODIFIERS = {"bonus": "bonuses", "penalty": "penalties"}
 _DECKS = {
     "fate": "the Fate deck",
@@ -216,7 +218,9 @@ class _Renderer:
         who = step.param("who")
         if step.verb in ("alter", "rule") or who is None or who == step.may:
             return text
-        return f"have {self._phrases.subject(who)} {text}"
+        phrases = self._phrases
+        name = phrases.subject(who) if step.verb in _FOR_ONE else phrases.doers(who)
+        return f"have {name} {text}"
 
     def _fill(self, verb: Verb, step: Step) -> tuple[str, set[str]]:
         """Returns the verb's template with its slots filled, and the parameters so used."""
@@ -275,6 +279,8 @@ class _Renderer:
             # Places come with their preposition.
             to = name == "to" and verb != "recruit"
             return self._phrases.towards(value) if to else self._phrases.place(value)
+        if sort == "player" and name == verb:
+            return self._phrases.doers(value)
         if sort in ("amount", "whole"):
             return self._phrases.amount(value)  # type: ignore[arg-type]
         return self._phrases.subject(value)

@@ -124,8 +124,8 @@ ZONES = (
 
 PLAYERS = (
     Word("you", "the ability's player"),
-    Word("other", "another player", "another player"),
-    Word("any", "any player", "any player"),
+    Word("other", "another player; in a step each of them", "another player"),
+    Word("any", "any player; in a step each of them", "any player"),
     Word("players", "every player", "every player"),
     Word("enemy", "the opponent in the battle here", "the enemy"),
     Word("enemy_leader", "the player who leads the army against yours", "the enemy leader"),

@@ -42,5 +42,20 @@ def test_they_read_as_agreed() -> None:
     assert told() == GOLDEN.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("step", "english"),
+    [
+        ({"honor": -2, "who": "other"}, "Have each other player lose 2 Honor."),
+        ({"draw": 1, "who": "any"}, "Have each player draw a card."),
+        ({"lose": "other"}, "Have each other player lose the game."),
+        ({"favor": "discard", "who": "other"}, "Have another player discard the Imperial Favor."),
+        ({"may": "other", "draw": 1}, "Another player may draw a card."),
+    ],
+)
+def test_it_is_told_who_of_several_players_does_what(step: dict[str, Any], english: str) -> None:
+    (ability,) = parse_abilities([{"kind": "open", "do": [step]}], "X")
+    assert render(ability) == f"Open: {english}"
+
+
 if __name__ == "__main__":
     GOLDEN.write_text(told(), "utf-8")

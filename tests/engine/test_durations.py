@@ -42,6 +42,22 @@ def test_an_effect_ends_with_the_turn(ruleset: str) -> None:
 
 
 @BOTH
+@pytest.mark.rule("D-DUR-01")
+@pytest.mark.parametrize(("duration", "whose"), [("", "bob"), (", duration: game", "allen")])
+def test_control_ends_with_the_turn_too_unless_it_is_said_to_last(
+    ruleset: str, duration: str, whose: str
+) -> None:
+    text = f"{{kind: open, limit: {{game: 1}}, {HIM}, do: [{{control: him{duration}}}]}}"
+    table = Table(
+        ruleset, allen=Side(play=[holding("Boon", text=text)]), bob=Side(play=[personality("Reju")])
+    )
+    table.play("action", allen=["act Boon"])
+    assert table["Reju"].controller is table.player("allen")
+    turns(table, "allen")
+    assert table["Reju"].controller is table.player(whose)
+
+
+@BOTH
 @pytest.mark.rule("D-DUR-02")
 def test_dishonor_lasts(ruleset: str) -> None:
     shame = holding("Shame", text=f"{{kind: open, {HIM}, do: [{{dishonor: him}}]}}")

@@ -102,11 +102,11 @@ End: TypeAlias = str | Callable[[Action], str]
 """When a lasting effect ends, or what tells it once it begins."""
 
 
-def end_of(step: tree.Step, default: str = "turn") -> End:
-    """Returns when a lasting effect ends."""
+def end_of(step: tree.Step) -> End:
+    """Returns when a lasting effect ends: with the turn, if nothing is said (D-DUR-01)."""
     duration = step.duration
     if duration is None:
-        return default
+        return "turn"
     if duration.word == "turns":
         many = duration.turns
         return lambda action: durations.for_turns(action.game, many)

@@ -202,7 +202,7 @@ def _place(thing: Any) -> Province | None:
 def _control(step: tree.Step) -> Run:
     find, who = chosen(step.value, "control"), who_of(step)
     back = bool(step.param("back"))
-    end = None if back else end_of(step, "permanent")
+    end = None if back else end_of(step)
 
     def run(action: Action) -> int:
         action.touched = []
