@@ -72,6 +72,8 @@ class TargetRule(NamedTuple):
     """It is a target; otherwise only a choice."""
     bounds: Callable[[Action], tuple[int, int]] | None = None
     """Works out how many, where that depends on the table."""
+    picks: Callable[[Action], list[Any]] | None = None
+    """Has them picked, where not any of them will do together."""
     chooser: Callable[[Action], Player] | None = None
     """Who picks; the action's player if None (D-TGT-10)."""
     verb: str = ""

@@ -24,10 +24,15 @@ def may_move(game: Game, moves: Moves) -> bool:
 
     What could not be attached to somebody can't move to him either (D-PLAY-11).
     """
-    return all(
-        attaching.can_attach(game, card, host, beside=_then(host, moves, card))
-        and attaching.suits(game, card, host)
-        for card, host in moves.items()
+    return all(_fits(game, card, moves) for card in moves)
+
+
+def _fits(game: Game, card: GameCard, moves: Moves) -> bool:
+    """Whether a card may lie with its new bearer beside what he bears after all have moved."""
+    host = moves[card]
+    beside = _then(host, moves, card)
+    return attaching.can_attach(game, card, host, beside=beside) and attaching.suits(
+        game, card, host
     )
 
 
@@ -93,17 +98,17 @@ def ability() -> Ability:
     """A Limited action: attachments move among Personalities of yours, who bow for it.
 
     It aims at every card that moves, and at every Personality who bows (D-ACTP-05). However many
-    move, it is one action (D-ACTP-06).
+    move, it is one action (D-ACTP-06). Only what lies as it may in the end is offered, so that
+    nobody bows for nothing (D-PLAY-11).
     """
     return Ability(
         "move attachments",
         ("limited",),
         _do,
-        condition=_has_way,
+        condition=lambda action: any(_may_start(action, each) for each in _loose(action)),
         targets=(
-            TargetRule("moved", _movable, 1, 99, is_rechecked=False),
-            TargetRule("bearers", _bearers, bounds=_all_bearers, is_rechecked=False),
-            TargetRule("others", _others, bounds=_two_at_least, is_rechecked=False),
+            TargetRule("moved", _movable, picks=_pick_moves, is_rechecked=False),
+            TargetRule("units", _units, bounds=_all_units, is_cost=True, is_rechecked=False),
         ),
         pay=_bow_all,
     )
@@ -117,82 +122,109 @@ def _straight(action: Action) -> list[GameCard]:
     ]
 
 
-def _movable(action: Action) -> list[GameCard]:
+def _loose(action: Action) -> list[GameCard]:
     """All that lies on straight Personalities but Ancestors, who stay (D-ACTP-06)."""
     units = _straight(action)
     return [card for unit in units for card in unit.attachments if card.face.type != "Ancestor"]
 
 
-def _has_way(action: Action) -> bool:
-    """Whether some card may move alone, or change places with another."""
-    units, cards = _straight(action), _movable(action)
-    one = ({card: unit} for card in cards for unit in units if unit is not card.host)
-    two = (
-        {card: other.host, other: card.host}
-        for card in cards
-        for other in cards
-        if card.host is not None and other.host is not None and card.host is not other.host
-    )
-    return any(may_move(action.game, moves) for ways in (one, two) for moves in ways)
+def _movable(action: Action) -> list[GameCard]:
+    return [each for each in _loose(action) if _may_start(action, each)]
 
 
-def _bearers(action: Action) -> list[GameCard]:
-    moved = action.roles.get("moved", ())
-    return list(dict.fromkeys(card.host for card in moved if card.host is not None))
+def _may_start(action: Action, card: GameCard) -> bool:
+    return bool(_hosts(action, card, {}))
 
 
-def _all_bearers(action: Action) -> tuple[int, int]:
-    count = len(_bearers(action))
-    return count, count
+def _hosts(action: Action, card: GameCard, moves: Moves) -> list[GameCard]:
+    """Returns to whom a card may move besides others, if need be as more make room for it."""
+    return [
+        unit
+        for unit in _straight(action)
+        if unit is not card.host and _completed(action, {**moves, card: unit}, set()) is not None
+    ]
 
 
-def _others(action: Action) -> list[GameCard]:
-    bearers = _bearers(action)
-    return [each for each in _straight(action) if each not in bearers]
+def _completed(action: Action, moves: Moves, tried: set[GameCard]) -> Moves | None:
+    """Returns moves, with those that make room for them, after which all lie as they may.
+
+    A Weapon takes the place of another one that moves on, maybe to where the first was
+    (D-ACTP-06). None if there is no way.
+
+    :param tried: cards for which no other place was found.
+    """
+    game = action.game
+    misfit = next((card for card in moves if not _fits(game, card, moves)), None)
+    if misfit is None:
+        return moves
+    host = moves[misfit]
+    if not attaching.can_attach(game, misfit, host, beside=()):
+        return None
+    units = _straight(action)
+    for rival in (each for each in host.attachments if each not in moves):
+        if rival in tried or rival.face.type == "Ancestor":
+            continue
+        tried.add(rival)
+        for unit in units:
+            if unit is not rival.host:
+                found = _completed(action, {**moves, rival: unit}, tried)
+                if found is not None:
+                    return found
+    return None
 
 
-def _two_at_least(action: Action) -> tuple[int, int]:
-    return max(2 - len(_bearers(action)), 0), 99
+def _pick_moves(action: Action) -> list[GameCard]:
+    """Has one card after another picked with its new bearer, until all lie as they may."""
+    moves: Moves = {}
+    while True:
+        hosts = {card: _hosts(action, card, moves) for card in _loose(action) if card not in moves}
+        able = [card for card, units in hosts.items() if units]
+        least = 0 if moves and may_move(action.game, moves) else 1
+        for card in action.game.choose_cards(action.player, "transfer", able, least, 1, "move"):
+            (moves[card],) = action.game.choose_cards(
+                action.player, "host", hosts[card], 1, 1, "attach"
+            )
+            break
+        else:
+            action.fill("to", list(moves.values()))
+            return list(moves)
+
+
+def _moves(action: Action) -> Moves:
+    """Returns who gets each card; as long as none is picked, one way for the card that is tried."""
+    cards = action.roles.get("moved", ())
+    if "to" in action.roles:
+        return dict(zip(cards, action.roles["to"], strict=True))
+    for card in cards:
+        for unit in _hosts(action, card, {})[:1]:
+            return _completed(action, {card: unit}, set()) or {}
+    return {}
 
 
 def _units(action: Action) -> list[GameCard]:
-    return [*action.roles["bearers"], *action.roles["others"]]
+    """Returns the Personalities from whom and to whom cards move, who bow for it."""
+    moves = _moves(action)
+    old = [card.host for card in moves if card.host is not None]
+    return list(dict.fromkeys([*old, *moves.values()]))
+
+
+def _all_units(action: Action) -> tuple[int, int]:
+    count = len(_units(action))
+    return count, count
 
 
 def _bow_all(action: Action) -> bool:
-    units = _units(action)
+    units = action.roles["units"]
     action.spent += units
     bowed = [bowing.bow(action.game, each, action) for each in units]
     return all(bowed)
 
 
 def _do(action: Action) -> None:
-    """Has each card's new bearer picked, so that all the rest may still go somewhere, or stay."""
+    """Moves what may still lie where it was to go; the rest stays where it is (D-NEG-09)."""
     game = action.game
-    moves: Moves = {}
-    left = [card for card in action.roles["moved"] if card.host is not None]
-    while left:
-        card = left.pop(0)
-        able = [
-            unit
-            for unit in _units(action)
-            if unit is not card.host and _goes_on(action, {**moves, card: unit}, left)
-        ]
-        for host in game.choose_cards(action.player, "host", able, 1, 1, "attach"):
-            moves[card] = host
+    moves = {card: to for card, to in _moves(action).items() if card.host is not None}
+    while misfits := [card for card in moves if not _fits(game, card, moves)]:
+        del moves[misfits[0]]
     if moves:
         move(game, moves, action)
-
-
-def _goes_on(action: Action, moves: Moves, left: list[GameCard]) -> bool:
-    """Whether the cards that are left can be moved, or stay, so that all lie as they may."""
-    if not left:
-        return may_move(action.game, moves)
-    card, rest = left[0], left[1:]
-    if _goes_on(action, moves, rest):
-        return True
-    return any(
-        _goes_on(action, {**moves, card: unit}, rest)
-        for unit in _units(action)
-        if unit is not card.host
-    )

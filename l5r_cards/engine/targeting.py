@@ -123,6 +123,8 @@ def _fill(
     action: Action, rule: TargetRule, rest: Sequence[TargetRule], is_paid: bool = False
 ) -> list[Any]:
     """Has the cards of a role chosen, among those with which the action can go on."""
+    if rule.picks is not None:
+        return rule.picks(action)
     found = legal_targets(action, rule)
     least, most = rule.how_many(action)
     if most == 1 and len(found) > 1 and not is_paid:

@@ -38,7 +38,7 @@ _QUESTIONS = {
     "combine": "Add which Ranged Attack?",
     "yu": "Destroy whom by Yu?",
     "use_yu": "Use whose Yu?",
-    "transfer": "Move which attachments?",
+    "transfer": "Move which attachment?",
 }
 
 

@@ -246,14 +246,9 @@ def test_nothing_is_attached_to_whom_no_action_may_target(ruleset: str) -> None:
     assert not table.offered("allen", "act equip")
 
 
-def move(table: Table, cards: str, others: str = "", *hosts: str) -> None:
-    """Lets Allen move attachments."""
-    picks = [f"target {each}" for each in cards.split(", ")]
-    rest = [" + ".join(f"target {each}" for each in others.split(", "))] if others else []
-    table.play(
-        "action",
-        allen=["act move attachments", " + ".join(picks), *rest, *(f"attach {h}" for h in hosts)],
-    )
+def move(table: Table, *picks: str) -> None:
+    """Lets Allen move attachments; what leaves no choice is not picked."""
+    table.play("action", allen=["act move attachments", *picks])
 
 
 @pytest.mark.rule("D-ACTP-05")
@@ -269,7 +264,7 @@ def test_attachments_move_among_personalities_who_bow_for_it() -> None:
         )
     )
     table["Tired"].bowed = True
-    move(table, "Katana", "Kuon")
+    move(table, "move Katana", "attach Kuon")
     assert table["Katana"].host is table["Kuon"]
     assert [each.bowed for each in table.player("allen").play[1:]] == [True, True, False, True]
     assert [each.what.face.title for each in table.happened("aimed")] == ["Katana", "Reju", "Kuon"]
@@ -293,7 +288,7 @@ def test_two_weapons_change_places_in_one_action() -> None:
             ]
         )
     )
-    move(table, "Katana, Yari")
+    move(table, "move Katana", "move Yari")
     assert table["Katana"].host is table["Kuon"]
     assert table["Yari"].host is table["Reju"]
     assert table["Archers"].host is table["Reju"]
@@ -325,9 +320,29 @@ def test_each_moved_card_obeys_what_it_asks_of_its_bearer() -> None:
     )
     table.play("action")
     assert table.offered("allen", "act move attachments")
-    move(table, "Heirloom, Proud, Jade Strike", "Kuon, Akodo")
+    move(table)
     assert table["Heirloom"].host is table["Akodo"]
-    assert table["Proud"].host is table["Reju"]
-    assert table["Jade Strike"].host is table["Reju"]
-    assert not table.offered("allen", "target Osano-Wo")
+    for card in ("Proud", "Jade Strike", "Osano-Wo"):
+        assert not table.offered("allen", f"move {card}")
     assert not table.offered("allen", "attach Kuon")
+    assert not table["Kuon"].bowed
+
+
+@pytest.mark.rule("D-ACTP-06")
+@pytest.mark.rule("D-TGT-06")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_weapons_move_only_so_that_each_finds_a_bearer_in_the_end(count: int) -> None:
+    """One that has nowhere to go but where another one lies is not moved without that."""
+    names = ("Reju", "Kuon", "Todori")[:count]
+    weapons = [item(f"W{each}", keywords="Weapon") for each in range(count)]
+    table = Table(
+        allen=Side(play=[(personality(each), w) for each, w in zip(names, weapons, strict=True)])
+    )
+    if count == 1:
+        table.play("action")
+        assert not table.offered("allen", "act move attachments")
+        return
+    move(table, "move W0", *["attach Kuon", "move W1", "attach Todori"] * (count == 3))
+    for number in range(count):  # the last one has only one place left
+        assert table[f"W{number}"].host is table[names[(number + 1) % count]]
+    assert all(table[each].bowed for each in names)

@@ -287,6 +287,6 @@ def test_the_move_attachments_action_leaves_ancestors_where_they_are() -> None:
         bob=Side(),
     )
     table.play("action", allen=["act move attachments"])
-    assert not table.offered("allen", "target Shiryo")
+    assert not table.offered("allen", "move Shiryo")
     assert table["Fan"].host is table["Doji"]
     assert table["Shiryo"].host is table["Uji"]
