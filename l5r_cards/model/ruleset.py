@@ -28,6 +28,7 @@ class Ruleset(NamedTuple):
     stronghold_is_card: bool
     stronghold_may_leave: bool
     celestials: bool
+    starting_holdings: bool
     entering_area: bool
     resolution_area: bool
     factions: tuple[str, ...]

@@ -53,6 +53,8 @@ class BroughtDeck(NamedTuple):
     """Its cards in the places from which they begin the game."""
     play: PlayDeck
     """The same as faces, for the engine."""
+    left_out: tuple[Card, ...] = ()
+    """Cards for whose place the ruleset has no use."""
     unplayed: frozenset[str] = frozenset()
     """Ids of the cards that print more than the game knows how to play."""
 
@@ -112,7 +114,10 @@ def bring(deck: PlacedDeck, faces: Faces) -> BroughtDeck:
     reasons = list(_faults(deck.entries))
     if reasons:
         raise UnplayableDeckError(reasons)
-    entries = sorted(deck.entries, key=lambda each: (SLOTS.index(each.slot), each.card.id))
+    in_order = sorted(deck.entries, key=lambda each: (SLOTS.index(each.slot), each.card.id))
+    has_use = faces.rules.starting_holdings
+    entries = [each for each in in_order if has_use or each.slot != "starting-holding"]
+    left_out = tuple(each.card for each in in_order if each not in entries)
     by_slot: dict[str, list[Face]] = {slot: [] for slot in SLOTS}
     for each in entries:
         by_slot[each.slot] += [faces[each.card]] * each.count
@@ -125,7 +130,7 @@ def bring(deck: PlacedDeck, faces: Faces) -> BroughtDeck:
         starting_holdings=tuple(by_slot["starting-holding"]),
     )
     unplayed = frozenset(e.card.id for e in entries if faces[e.card].unmodelled)
-    return BroughtDeck(tuple(entries), play, unplayed)
+    return BroughtDeck(tuple(entries), play, left_out, unplayed)
 
 
 def _faults(entries: Sequence[Placed]) -> Iterable[str]:
@@ -181,7 +186,10 @@ def without_ability(deck: BroughtDeck) -> WithoutAbility:
 def remarks(deck: BroughtDeck, rules: Ruleset) -> list[str]:
     """Returns what a player should know of a deck: types that don't play, facts that are weak."""
     cards = sorted({each.card for each in deck.entries}, key=lambda card: (card.name, card.id))
-    found = []
+    found = _remark(
+        [each.name for each in deck.left_out],
+        f"stay out of the game, as {rules.name} has no starting Holdings",
+    )
     if not rules.celestials:
         idle = [each.name for each in cards if each.type == "Celestial"]
         found += _remark(idle, f"can't enter play, as {rules.name} has no Celestials")

@@ -24,9 +24,25 @@ def test_real_decks_come_whole_to_the_table(name: str, ruleset: str) -> None:
     listed = Counter({e.card.id: 0 for e in placed(name).entries})
     for each in placed(name).entries:
         listed[each.card.id] += each.count
+    for card in brought.left_out:
+        listed.subtract([card.id])
+    listed = +listed
     beside = [f for f in (play.stronghold, play.sensei, play.wind, *play.starting_holdings) if f]
     assert Counter(f.id for f in (*play.dynasty, *play.fate, *beside)) == listed
     assert all(face.deck == "dynasty" for face in play.dynasty)
+
+
+@pytest.mark.rule("C-SHOLD-01")
+def test_starting_holdings_stay_out_of_a_game_whose_rules_have_none() -> None:
+    lion, old = (deck("celestial-lion.txt", ruleset) for ruleset in ("celestial", "diamond"))
+    names = [face.title for face in lion.play.starting_holdings]
+    assert (names, lion.left_out) == (["Bamboo Harvesters", "Border Keep"], ())
+    assert old.play.starting_holdings == ()
+    assert without_ability(old).total == without_ability(lion).total - 2
+    assert remarks(old, faces("diamond").rules)[0] == (
+        "These cards stay out of the game, as Diamond Edition has no starting Holdings:"
+        " Bamboo Harvesters, Border Keep."
+    )
 
 
 def test_a_face_is_made_once() -> None:
