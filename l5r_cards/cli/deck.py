@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from l5r_cards.database.catalog import Catalog
+    from l5r_cards.decks.text import UnreadableList
     from l5r_cards.formats.format import Format
     from l5r_cards.formats.validate import Report, Validator
     from l5r_cards.model.decklist import DeckList
@@ -21,11 +22,13 @@ __all__ = [
     "check_list_format",
     "format_named",
     "is_same_file",
+    "judge",
     "judged",
     "list_bytes",
     "read_deck",
     "rules_of",
     "tell_illegal",
+    "unreadable_as_data",
     "validator_for",
 ]
 
@@ -76,6 +79,25 @@ def read_deck(name: str, list_format: str | None = None) -> DeckList:
     return read_list(list_bytes(name), name, list_format)
 
 
+def judge(
+    validator: Validator,
+    name: str,
+    format_name: str | None = None,
+    date: str | None = None,
+    list_format: str | None = None,
+) -> Report:
+    """Returns the verdict on a list.
+
+    :raises UnreadableList: it is no list, or has no card.
+    """
+    from l5r_cards.decks.lists import UnreadableList
+
+    report = validator.validate(read_deck(name, list_format), format_name, date)
+    if not report.deck.cards:
+        raise UnreadableList(name, "no card could be read from this list")
+    return report
+
+
 def judged(
     validator: Validator,
     name: str,
@@ -83,17 +105,18 @@ def judged(
     date: str | None = None,
     list_format: str | None = None,
 ) -> Report:
-    """Returns the verdict on a list, which must have a card at least."""
+    """Returns the verdict on a list, which must have a card at least, or ends the program."""
     from l5r_cards.decks.lists import UnreadableList
 
     try:
-        decklist = read_deck(name, list_format)
+        return judge(validator, name, format_name, date, list_format)
     except UnreadableList as error:
         fail(str(error))
-    report = validator.validate(decklist, format_name, date)
-    if not report.deck.cards:
-        fail(f"{name}: no card could be read from this list")
-    return report
+
+
+def unreadable_as_data(error: UnreadableList) -> dict[str, object]:
+    """Returns why a list can't be read, as every ``--json`` of several lists tells it."""
+    return {"source": error.source, "line": error.line, "message": error.message}
 
 
 def rules_of(cards: Catalog, reports: Sequence[Report], wanted: str | None) -> Ruleset:

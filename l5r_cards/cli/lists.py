@@ -6,9 +6,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, fail, print_json, say
-from l5r_cards.cli.deck import is_same_file, judged, list_bytes, validator_for
-from l5r_cards.cli.options import AsJson, DeckFile, DeckFiles, ReadingFormat
+from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, fail, print_json, say
+from l5r_cards.cli.deck import (
+    check_date,
+    check_list_format,
+    is_same_file,
+    judge,
+    judged,
+    list_bytes,
+    unreadable_as_data,
+    validator_for,
+)
+from l5r_cards.cli.options import (
+    AsJson,
+    Date,
+    DeckFile,
+    DeckFiles,
+    JudgingFormat,
+    ListFormat,
+    ReadingFormat,
+)
 from l5r_cards.cli.output import check_output, print_list, write_file
 
 if TYPE_CHECKING:
@@ -20,10 +37,12 @@ __all__ = ["convert", "diff", "fingerprint", "fix"]
 def diff(
     before: Annotated[str, typer.Argument(metavar="A", help="A decklist file; - is stdin.")],
     after: Annotated[str, typer.Argument(metavar="B", help="The list to compare with it.")],
-    format_name: ReadingFormat = None,
+    format_name: JudgingFormat = None,
+    date: Date = None,
+    list_format: ListFormat = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what two lists differ in, card by card, and whether that changes their legality.
+    """Tell what two lists differ in, card by card, and whether and why that changes their legality.
 
     Example: l5r diff registered.txt presented.txt
 
@@ -31,14 +50,16 @@ def diff(
     """
     from l5r_cards.decks.diff import compare
     from l5r_cards.reports.lists import diff_as_data, print_diff, unread_lines
-    from l5r_cards.reports.placed import placed_by_itself
+    from l5r_cards.reports.placed import placed_by_format
     from l5r_cards.reports.terminal import Terminal
 
     if before == after == "-":
         fail("only one of the two lists can come from stdin")
+    check_date(date)
+    check_list_format(list_format)
     validator = validator_for(format_name)
-    reports = [judged(validator, name, format_name) for name in (before, after)]
-    changes = compare(*(placed_by_itself(report) for report in reports))
+    reports = [judged(validator, each, format_name, date, list_format) for each in (before, after)]
+    changes = compare(*(placed_by_format(report) for report in reports))
     _tell_doubts(*reports)
     if as_json:
         print_json(diff_as_data(reports[0], reports[1], changes))
@@ -51,6 +72,7 @@ def diff(
 def fingerprint(
     decks: DeckFiles,
     format_name: ReadingFormat = None,
+    list_format: ListFormat = None,
     as_json: AsJson = False,
 ) -> None:
     """Print the fingerprint of a deck: the same for the same cards, however they are listed.
@@ -61,15 +83,23 @@ def fingerprint(
     """
     from l5r_cards.decks.fingerprint import VERSION, short
     from l5r_cards.decks.fingerprint import fingerprint as full
+    from l5r_cards.decks.lists import UnreadableList
     from l5r_cards.model.visible import visible
     from l5r_cards.reports.lists import assumed_lines, unread_lines
     from l5r_cards.reports.placed import placed_by_itself
     from l5r_cards.reports.terminal import Terminal
 
+    check_list_format(list_format)
     validator = validator_for(format_name)
     rows: list[dict[str, Any]] = []
+    unreadable: list[dict[str, Any]] = []
     for name in decks:
-        report = judged(validator, name, format_name)
+        try:
+            report = judge(validator, name, format_name, list_format=list_format)
+        except UnreadableList as error:
+            say(f"l5r: {error}")
+            unreadable.append(unreadable_as_data(error))
+            continue
         digest = full(placed_by_itself(report))
         rows.append(
             {
@@ -83,12 +113,13 @@ def fingerprint(
         )
         _tell_doubts(report)
     if as_json:
-        print_json({"fingerprints": rows})
+        print_json({"fingerprints": rows, "unreadable": unreadable})
     else:
         Terminal().table(
             [(row["short"], row["fingerprint"], visible(row["source"])) for row in rows]
         )
-    raise typer.Exit(EXIT_NO if any(row["unread_lines"] for row in rows) else 0)
+    has_unread = any(row["unread_lines"] for row in rows)
+    raise typer.Exit(EXIT_UNUSABLE if unreadable else EXIT_NO if has_unread else 0)
 
 
 def convert(
@@ -98,6 +129,7 @@ def convert(
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
     format_name: ReadingFormat = None,
+    list_format: ListFormat = None,
 ) -> None:
     """Write a list in another list format; what is left out or only assumed is reported.
 
@@ -107,18 +139,20 @@ def convert(
     """
     from l5r_cards.decks.lists import WRITTEN_FORMATS, write_list
     from l5r_cards.decks.lists.writers import losses
-    from l5r_cards.reports.lists import passed_over, unread_lines
-    from l5r_cards.reports.placed import placed_by_itself
+    from l5r_cards.reports.lists import unread_lines, written_otherwise
+    from l5r_cards.reports.placed import placed_by_format
 
     check_output(output)
+    check_list_format(list_format)
     if to not in WRITTEN_FORMATS:
         fail(f"“{to}” is no list format; there are {', '.join(WRITTEN_FORMATS)}")
     if is_same_file(output, deck):
         fail(f"{output} is the list itself")
-    report = judged(validator_for(format_name), deck, format_name)
-    placed = placed_by_itself(report)
+    validator = validator_for(format_name)
+    report = judged(validator, deck, format_name, list_format=list_format)
+    placed = placed_by_format(report)
     _tell_doubts(report)
-    for sentence in passed_over(report):
+    for sentence in written_otherwise(report):
         say(f"l5r: {sentence}")
     for lost in losses(placed, to):
         say(f"l5r: a list of the format {to} can't say {lost}")
@@ -142,6 +176,7 @@ def fix(
         bool, typer.Option("--guesses", help="Rewrite lines, too, whose card is only assumed.")
     ] = False,
     format_name: ReadingFormat = None,
+    list_format: ListFormat = None,
 ) -> None:
     """Rewrite a list with canonical names, counts and sections; comments and order stay.
 
@@ -160,10 +195,11 @@ def fix(
 
     if in_place and (as_diff or deck == "-"):
         fail("--in-place goes with a file, and without --diff")
+    check_list_format(list_format)
     validator = validator_for(format_name)
     try:
         data = list_bytes(deck)
-        decklist = read_list(data, deck)
+        decklist = read_list(data, deck, list_format)
     except UnreadableList as error:
         fail(str(error))
     if not is_plain(decklist.list_format):
@@ -174,7 +210,8 @@ def fix(
     text = decode(data, deck).text
     fixed = fix_text(text, decklist, report.lines, guesses, report.problems)
     written = encode(fixed.text, data)
-    _check_same(report, validator.validate(read_list(written, deck), report.format.id))
+    again = read_list(written, deck, list_format)
+    _check_same(report, validator.validate(again, report.format.id))
     for move in fixed.moved:
         say(f"l5r: {deck}:{move.number}: {move.card.name} was moved under “{move.heading}”")
     for sentence in fixed.left:

@@ -7,7 +7,13 @@ from typing import Annotated
 import typer
 
 from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, fail, print_json, say
-from l5r_cards.cli.deck import check_date, check_list_format, read_deck, validator_for
+from l5r_cards.cli.deck import (
+    check_date,
+    check_list_format,
+    read_deck,
+    unreadable_as_data,
+    validator_for,
+)
 from l5r_cards.cli.options import AsJson, Date, DeckFiles, JudgingFormat, ListFormat, Strict
 
 __all__ = ["validate"]
@@ -56,9 +62,7 @@ def validate(
             decklist = read_deck(name, list_format)
         except UnreadableList as error:
             say(f"l5r: {error}")
-            unreadable.append(
-                {"source": error.source, "line": error.line, "message": error.message}
-            )
+            unreadable.append(unreadable_as_data(error))
             code = EXIT_UNUSABLE
             continue
         if all_formats:

@@ -7,16 +7,25 @@ from typing import Any
 
 from l5r_cards.decks.diff import Change
 from l5r_cards.formats.validate import Report
-from l5r_cards.model.problem import Problem
+from l5r_cards.model.problem import ERROR, Problem
 from l5r_cards.model.visible import visible
 from l5r_cards.reports.terminal import Terminal
 
-__all__ = ["assumed_lines", "diff_as_data", "doubts", "passed_over", "print_diff", "unread_lines"]
+__all__ = [
+    "assumed_lines",
+    "diff_as_data",
+    "doubts",
+    "print_diff",
+    "unread_lines",
+    "written_otherwise",
+]
 
 _MARKS = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
 
 _ASSUMED = ("assumed-card", "name-resolved-by-format")
 _PASSED_OVER = ("remark-ignored", "proxy-line-ignored", "sideboard-ignored")
+_PUT_RIGHT = "wrong-deck"
+_MOST_NAMED = 8
 
 
 def unread_lines(report: Report) -> list[int]:
@@ -39,11 +48,16 @@ def doubts(report: Report) -> Iterator[str]:
         yield f"{report.decklist.source}: lines that name no card are left out: {numbers}"
 
 
-def passed_over(report: Report) -> Iterator[str]:
-    """Yields a sentence on each kind of lines that are no cards of the deck, and of remarks."""
+def written_otherwise(report: Report) -> Iterator[str]:
+    """Yields a sentence on what a list written anew has otherwise or not at all.
+
+    These are lines that are no cards of the deck, remarks, and cards under a wrong heading.
+    """
     for problem in report.problems:
         if problem.code in _PASSED_OVER:
             yield _told(report, problem)
+        elif problem.code == _PUT_RIGHT:
+            yield f"{_told(report, problem).removesuffix('.')}, where it is written."
     if behind := sorted(
         {line.number for line in report.lines if line.reading and line.reading.kept}
     ):
@@ -73,13 +87,15 @@ def diff_as_data(before: Report, after: Report, changes: Sequence[Change]) -> di
             }
             for each in changes
         ],
+        "problems_gone": _problems(before, after),
+        "problems_new": _problems(after, before),
     }
 
 
 def print_diff(
     before: Report, after: Report, changes: Sequence[Change], terminal: Terminal
 ) -> None:
-    """Prints what was added, removed and changed by place, and both verdicts."""
+    """Prints what was added, removed and changed by place, both verdicts, and why they differ."""
     slot = None
     for each in changes:
         if each.slot != slot:
@@ -102,6 +118,21 @@ def print_diff(
     else:
         terminal.line(f"{visible(before.decklist.source)} is {verdicts[0]},")
         terminal.line(f"{visible(after.decklist.source)} is {verdicts[1]}.")
+    for label, problems in (("gone", _problems(before, after)), ("new", _problems(after, before))):
+        for problem in problems[:_MOST_NAMED]:
+            terminal.wrapped(problem["message"], 4, f"  {label}: ")
+        if len(problems) > _MOST_NAMED:
+            terminal.line(f"  {label}: and {len(problems) - _MOST_NAMED} more")
+
+
+def _problems(report: Report, other: Report) -> list[dict[str, str]]:
+    """Returns what makes one deck illegal and not the other, each as its code and message."""
+    known = {problem.message for problem in other.problems if problem.severity == ERROR}
+    return [
+        {"code": problem.code, "message": problem.message}
+        for problem in report.problems
+        if problem.severity == ERROR and problem.message not in known
+    ]
 
 
 def _side(report: Report) -> dict[str, Any]:
