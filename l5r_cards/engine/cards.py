@@ -144,7 +144,7 @@ class GameCard:
         self.under: list[GameCard] = []
         """Less experienced versions below it, the lowest first (D-EXP-04)."""
         self.above: GameCard | None = None
-        """The better version that lies on it."""
+        """The uppermost of the better versions that lie on it."""
         self.gained: list[Ability] = []
         """Abilities that it was given or has copied."""
         self.created = created
@@ -179,10 +179,7 @@ class GameCard:
 
         What lasts on a lower version lasts on that one (D-EXP-04).
         """
-        card = self
-        while card.above is not None:
-            card = card.above
-        return card
+        return self if self.above is None else self.above
 
     def touch(self) -> None:
         """Forgets the numbers worked out for the card, as something about it has changed."""

@@ -80,6 +80,8 @@ def _lay(game: Game, player: Player, card: GameCard, below: GameCard, by: Cause)
     card.gained = [*below.gained, *(each for each in below.face.abilities if each.is_action)]
     game.passing = [(card if each is below else each, change) for each, change in game.passing]
     card.under, below.under = [*below.under, below], []
+    for each in card.under:
+        each.above = card
     below.bowed = below.dishonored = False
     card.touch()
     below.touch()
@@ -106,7 +108,6 @@ def _take_place(game: Game, card: GameCard, below: GameCard) -> None:
     card.place, below.place = below.place, None
     card.face_up = True
     card.by_own_text = below.by_own_text
-    below.above = card
 
 
 # The action for attachments

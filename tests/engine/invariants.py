@@ -319,6 +319,9 @@ def _check_card(card: GameCard) -> None:
         demand(each.zone is PLAY and card.zone is PLAY, "{} or {} is not in play", each, card)
         demand(each.controller is card.controller, "{} and {} have two controllers", each, card)
         demand(not each.attachments, "{} has attachments of its own", each)
+    for each in card.under:
+        demand(each.above is card, "{} does not lie under {}", each, card)
+    demand((card.above is None) is (card.zone is not UNDER), "{} lies under nothing", card)
     if card.host is not None:
         demand(card in card.host.attachments, "{} is missing at its host", card)
     if card.zone is not PLAY:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from table import Side, Table, follower, holding, item, personality, stronghold
 
-from l5r_cards.engine import control, destruction, durations, stats
+from l5r_cards.engine import control, destruction, durations, honor, stats
 from l5r_cards.model.card import Card
 
 BOTH = pytest.mark.parametrize("ruleset", ["diamond", "celestial"])
@@ -234,6 +234,24 @@ def test_a_lent_ability_and_control_end_for_the_upper_card_too(ruleset: str) -> 
     assert top.controller is bob
     assert top in bob.play
     assert not top.abilities()
+
+
+@BOTH
+@pytest.mark.rule("D-EXP-04")
+@pytest.mark.rule("D-WIN-04")
+def test_the_lowest_card_of_three_leaves_the_game_with_its_owner(ruleset: str) -> None:
+    plain, first, second = version(None), version(1), version(2)
+    table = Table(
+        ruleset, allen=Side(provinces=[first, second]), bob=Side(play=[plain]), cindy=Side()
+    )
+    allen, bob = table.player("allen"), table.player("bob")
+    table.do(control.take, _of(table, plain), allen, None, "permanent")
+    table.play("dynasty", allen=["overlay Kaiten"] * 2)
+    assert _of(table, plain).top() is _of(table, second)
+    table.do(honor.lose, bob, bob.family_honor + 20)
+    assert _of(table, plain).zone == "removed"
+    assert _of(table, second).under == [_of(table, first)]
+    assert _of(table, second) in allen.play
 
 
 @BOTH
