@@ -108,7 +108,7 @@ def attach(
     if card.zone is PLAY or player.eliminated:
         return False
     origin = entering_area.wait(game, card)
-    host = host or _pick_host(game, player, card, hosts, ignored)
+    host = host or _pick_host(game, player, card, hosts, ignored, by)
     if host is None or (paid is None and not may_enter_on(game, player, card, host, ignored)):
         entering_area.put_back(game, card, origin)
         return False
@@ -151,10 +151,13 @@ def _pick_host(
     card: GameCard,
     hosts: Sequence[GameCard] | None,
     ignored: Sequence[str],
+    by: Cause,
 ) -> GameCard | None:
     among = player.play if hosts is None else hosts
     able = [each for each in among if may_enter_on(game, player, card, each, ignored)]
-    return game.choose_cards(player, "host", able, 1, 1, "attach")[0] if able else None
+    if not able:
+        return None
+    return game.choose_cards(player, "host", able, 1, 1, "attach", card, by)[0]
 
 
 def may_enter_on(

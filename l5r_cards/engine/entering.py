@@ -213,7 +213,7 @@ def _place_for(game: Game, player: Player, card: GameCard) -> Province | None:
     if not able:
         return None
     options = [Option("attach", detail=each.label) for each in able]
-    return able[game.choose(player, "province", options)]
+    return able[game.choose(player, "province", options, card)]
 
 
 def bring_in(
@@ -250,7 +250,7 @@ def bring_in(
     if fits and card.face.type == "Region":
         from l5r_cards.engine import regions
 
-        place = regions.choose_place(game, player, place, places)
+        place = regions.choose_place(game, player, card, place, places)
         fits = place is not None
     paid = _pay(game, player, card, way, by) if way is not None and fits else None
     if place is not None and place.destroyed:  # it has fallen while the card was paid for
@@ -279,7 +279,7 @@ def _pick(
         return ways[0] if ways else None
     options = [Option("recruit", card.serial, each.benefit or str(each.cost)) for each in ways]
     with game.seeing(player, [card]):  # it may still lie in the deck where he has found it
-        return ways[game.choose(player, "recruit", options)]
+        return ways[game.choose(player, "recruit", options, card)]
 
 
 def _pay(game: Game, player: Player, card: GameCard, way: Terms, by: Cause) -> int | None:

@@ -11,6 +11,7 @@ from l5r_cards.model.card import Card, Stat
 from l5r_cards.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from l5r_cards.abilities.tree import Ability as TextOfAbility
     from l5r_cards.engine.abilities import Ability, EntryRule
 
 __all__ = ["ALL_CLANS", "DASH", "ONE_SHOT", "Face", "face_of"]
@@ -76,6 +77,8 @@ class Face(NamedTuple):
     """What its abilities say of bringing it into play."""
     unmodelled: bool = False
     """It has text that the abilities do not say."""
+    texts: tuple[TextOfAbility, ...] = ()
+    """What the abilities say, by their `index`; no rule asks for it."""
 
     @property
     def name(self) -> str:

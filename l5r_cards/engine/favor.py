@@ -109,7 +109,7 @@ def _pay_with_card(action: Action) -> bool:
     game, player = action.game, action.player
     if not spend(game, player, action):
         return False
-    cards = game.choose_cards(player, "discard", player.hand, 1, 1, "discard")
+    cards = game.choose_cards(player, "discard", player.hand, 1, 1, "discard", by=action)
     return bool(cards) and destruction.discard(game, cards[0], action, "cost")
 
 

@@ -232,10 +232,18 @@ class Game:
         minimum: int = 1,
         maximum: int = 1,
         cost: int = 0,
+        *,
+        about: GameCard | Province | None = None,
+        by: Cause = None,
+        role: str = "",
     ) -> Sequence[int]:
         """Asks a player to choose; what leaves no choice is not asked.
 
+        What the question is about is only kept, for who reads it (see `View.asked`).
+
         :param cost: Gold still to be made, where a cost is being paid.
+        :param about: what is paid for, attached or the like, or where.
+        :param by: the action for which he chooses, and `role` the one of it that is filled.
         :raises IllegalAnswer: the seat answers what was not offered.
         """
         count = len(options)
@@ -247,14 +255,23 @@ class Game:
         decision = Decision(player.seat, kind, tuple(options), minimum, maximum, cost)
         self.asked += 1
         self.counters["options"] += count
-        answer = self.seats[player.seat].choose(self.views[player.seat], decision)
+        view = self.views[player.seat]
+        view.matter, view.by, view.role = about, by, role
+        answer = self.seats[player.seat].choose(view, decision)
         if not decision.accepts(answer):
             raise IllegalAnswer(f"{list(answer)} is no answer to {decision}")
         return answer
 
-    def choose(self, player: Player, kind: str, options: Sequence[Option]) -> int:
+    def choose(
+        self,
+        player: Player,
+        kind: str,
+        options: Sequence[Option],
+        about: GameCard | Province | None = None,
+        by: Cause = None,
+    ) -> int:
         """Asks for one of the options and returns its number."""
-        return self.ask(player, kind, options)[0]
+        return self.ask(player, kind, options, about=about, by=by)[0]
 
     def choose_cards(
         self,
@@ -264,11 +281,15 @@ class Game:
         minimum: int = 1,
         maximum: int = 1,
         verb: str = "choose",
+        about: GameCard | None = None,
+        by: Cause = None,
+        role: str = "",
     ) -> list[GameCard]:
         """Asks for cards among some, and returns them in the order chosen."""
         cards = hiding.mixed(self, player, cards)
         options = [hiding.option(self, player, verb, card) for card in cards]
-        return [cards[each] for each in self.ask(player, kind, options, minimum, maximum)]
+        answer = self.ask(player, kind, options, minimum, maximum, about=about, by=by, role=role)
+        return [cards[each] for each in answer]
 
     # Happenings
 

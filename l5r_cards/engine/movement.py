@@ -45,7 +45,7 @@ def move(game: Game, unit: GameCard, to: Province | None, by: Cause = None) -> b
     if to is not None and player.seat not in attack.sides:
         sides = [each for each in SIDES if may_join(attack, player, each)]
         options = [Option("join", detail=each) for each in sides]
-        attack.sides[player.seat] = sides[game.choose(player, "side", options)]
+        attack.sides[player.seat] = sides[game.choose(player, "side", options, to, by)]
     unit.place = to
     game.done(happening)
     return True

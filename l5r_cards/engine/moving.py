@@ -175,15 +175,14 @@ def _completed(action: Action, moves: Moves, tried: set[GameCard]) -> Moves | No
 
 def _pick_moves(action: Action) -> list[GameCard]:
     """Has one card after another picked with its new bearer, until all lie as they may."""
+    ask, player = action.game.choose_cards, action.player
     moves: Moves = {}
     while True:
         hosts = {card: _hosts(action, card, moves) for card in _loose(action) if card not in moves}
         able = [card for card, units in hosts.items() if units]
         least = 0 if moves and may_move(action.game, moves) else 1
-        for card in action.game.choose_cards(action.player, "transfer", able, least, 1, "move"):
-            (moves[card],) = action.game.choose_cards(
-                action.player, "host", hosts[card], 1, 1, "attach"
-            )
+        for card in ask(player, "transfer", able, least, 1, "move", by=action):
+            (moves[card],) = ask(player, "host", hosts[card], 1, 1, "attach", card, action)
             break
         else:
             action.fill("to", list(moves.values()))

@@ -29,7 +29,9 @@ def invade(game: Game, attack: Attack, battle: Battle) -> None:
     if len(naval) != 1:
         return
     leader = attack.leader(naval[0])
-    if leader.eliminated or game.choose(leader, "naval", [Option("invade"), Option("stay")]):
+    if leader.eliminated:
+        return
+    if game.choose(leader, "naval", [Option("invade"), Option("stay")], battle.province):
         return
     battle.naval = naval[0]
     game.happen("naval_invasion", who=leader, at=battle.province)

@@ -126,7 +126,10 @@ def _make(
             return None
         options = [Option("bow", card.serial, str(gold)) for card, gold in able]
         least = 0 if is_paid or is_hindered else 1
-        answer = game.ask(player, "pay", options, least, len(options), max(cost - made, 0))
+        left = max(cost - made, 0)
+        answer = game.ask(
+            player, "pay", options, least, len(options), left, about=paying_for, by=by
+        )
         if not answer:
             return made if is_paid else None
         for each in answer:

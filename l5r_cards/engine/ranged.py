@@ -54,7 +54,7 @@ def combine(action: Action) -> None:
         if not able:
             return
         options = [Option("combine", each.source.serial) for each in able]
-        which = action.game.choose(action.player, "combine", [*options, PASS])
+        which = action.game.choose(action.player, "combine", [*options, PASS], by=action)
         if which == len(able):
             return
         shot = able[which]

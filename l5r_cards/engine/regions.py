@@ -62,11 +62,15 @@ def _is_wanted(game: Game, player: Player, card: GameCard) -> bool:
         return True
     if cost > payment.affordable(game, player, card):
         return False
-    return game.choose(player, "region", [Option("enter", card.serial), PASS]) == 0
+    return game.choose(player, "region", [Option("enter", card.serial), PASS], card) == 0
 
 
 def choose_place(
-    game: Game, player: Player, revealed_in: Province | None, among: Sequence[Province] | None
+    game: Game,
+    player: Player,
+    card: GameCard,
+    revealed_in: Province | None,
+    among: Sequence[Province] | None,
 ) -> Province | None:
     """Returns the Province to which a Region attaches that an effect brings in (C-REGION-04).
 
@@ -80,4 +84,5 @@ def choose_place(
     else:
         found = [each for owner in game.in_turn_from(player) for each in owner.provinces]
     found = [each for each in found if not has_region(each)]
-    return targeting.choose_things(game, player, "attach", found, 1, 1)[0] if found else None
+    ask = targeting.choose_things
+    return ask(game, player, "province", found, 1, 1, "attach", card)[0] if found else None

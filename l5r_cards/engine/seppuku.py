@@ -48,7 +48,7 @@ def is_committed_for(game: Game, player: Player, by: Cause) -> bool:
     if not able:
         return False
     which = game.choose(
-        player, "seppuku", [*(Option("seppuku", each.serial) for each in able), PASS]
+        player, "seppuku", [*(Option("seppuku", each.serial) for each in able), PASS], by=by
     )
     if which == len(able):
         return False

@@ -62,7 +62,7 @@ def _tacticians(action: Action) -> list[GameCard]:
 
 def _discard(action: Action) -> bool:
     game, player = action.game, action.player
-    for card in game.choose_cards(player, "discard", player.hand, 1, 1, "discard"):
+    for card in game.choose_cards(player, "discard", player.hand, 1, 1, "discard", by=action):
         action.paid = stats.focus(card)
         return destruction.discard(game, card, action, "cost")
     return False

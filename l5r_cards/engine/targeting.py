@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from l5r_cards.engine import hiding, pairing, stats
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import Option
-from l5r_cards.engine.happenings import Happening
+from l5r_cards.engine.happenings import Cause, Happening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from l5r_cards.engine.players import Player
 
 __all__ = [
+    "able",
     "aim",
     "can_fill",
     "choose_things",
@@ -125,13 +126,19 @@ def _fill(
     """Has the cards of a role chosen, among those with which the action can go on."""
     if rule.picks is not None:
         return rule.picks(action)
-    found = legal_targets(action, rule)
+    found = legal_targets(action, rule) if is_paid else able(action, rule, rest)
     least, most = rule.how_many(action)
-    if most == 1 and len(found) > 1 and not is_paid:
-        found = [each for each in found if _goes_on(action, rule, each, rest)]
     chooser = rule.chooser(action) if rule.chooser is not None else action.player
     kind = rule.verb or ("target" if rule.aimed else "choose")
-    return choose_things(action.game, chooser, kind, found, least, most)
+    return choose_things(action.game, chooser, kind, found, least, most, by=action, role=rule.role)
+
+
+def able(action: Action, rule: TargetRule, rest: Sequence[TargetRule]) -> list[Any]:
+    """Returns who may fill a role, so that the others can be filled, too, and the costs paid."""
+    found = legal_targets(action, rule)
+    if rule.how_many(action)[1] == 1 and len(found) > 1:
+        return [each for each in found if _goes_on(action, rule, each, rest)]
+    return found
 
 
 def _goes_on(action: Action, rule: TargetRule, thing: Any, rest: Sequence[TargetRule]) -> bool:
@@ -149,13 +156,17 @@ def choose_things(
     least: int,
     most: int,
     verb: str = "",
+    about: GameCard | None = None,
+    by: Cause = None,
+    role: str = "",
 ) -> list[Any]:
     """Has cards, players or Provinces chosen; options say the verb, or the kind of the choice."""
     verb, least = verb or kind, min(least, len(found))
     if found and isinstance(found[0], GameCard):
-        return list(game.choose_cards(player, kind, found, least, most, verb))
+        return list(game.choose_cards(player, kind, found, least, most, verb, about, by, role))
     options = [Option(verb, detail=each.label) for each in found]
-    return [found[each] for each in game.ask(player, kind, options, least, most)]
+    answer = game.ask(player, kind, options, least, most, about=about, by=by, role=role)
+    return [found[each] for each in answer]
 
 
 def is_filled(action: Action) -> bool:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from l5r_cards.engine import end_phase, payment, stats
-from l5r_cards.engine.cards import DECK, FOCUS, HAND, POOL, PROVINCE, GameCard
+from l5r_cards.engine.cards import (
+    DECK,
+    ENTERING,
+    FOCUS,
+    HAND,
+    POOL,
+    PROVINCE,
+    RESOLVING,
+    GameCard,
+)
 from l5r_cards.engine.faces import DASH
 
 if TYPE_CHECKING:
+    from l5r_cards.engine.abilities import Ability
     from l5r_cards.engine.game import Game
+    from l5r_cards.engine.happenings import Cause
     from l5r_cards.engine.players import Player
+    from l5r_cards.engine.provinces import Province
 
 __all__ = ["View"]
 
@@ -25,13 +37,17 @@ class View:
     Two games that differ only in what the player may not see give equal views.
     """
 
-    __slots__ = ("_game", "_player", "shown")
+    __slots__ = ("_game", "_player", "by", "matter", "role", "shown")
 
     def __init__(self, game: Game, player: Player) -> None:
         self._game = game
         self._player = player
         self.shown: frozenset[GameCard] = frozenset()
         """Hidden cards that the player looks at just now."""
+        self.matter: GameCard | Province | None = None
+        """What he is asked about; with `by` and `role`, as `Game.ask` was told last."""
+        self.by: Cause = None
+        self.role = ""
 
     def sees(self, card: GameCard) -> bool:
         """Whether the player may know which card it is (D-SETUP-10, D-SETUP-12)."""
@@ -140,6 +156,50 @@ class View:
             ways = entering.terms(self._game, self._player, card)
         return {each.benefit: each.cost for each in ways}
 
+    def asked(self) -> dict[str, Any]:
+        """Returns what the last question to the player is about; nothing of what is hidden.
+
+        Cards are given by serial: the ``card``, the ``source`` of the ability for which he chooses,
+        and who fills its roles by now. The ``text`` of the ability is in words of our own.
+        """
+        from l5r_cards.engine.actions import Action
+        from l5r_cards.engine.provinces import Province
+
+        matter, by = self.matter, self.by
+        source = by.source if isinstance(by, Action) else by
+        if source is not None and not self.sees(source):
+            by = source = None  # nor what it does
+        ability, roles = (by.ability, by.roles) if isinstance(by, Action) else (None, {})
+        return {
+            "card": next(iter(self._seen([matter])), None),
+            "province": matter.label if isinstance(matter, Province) else None,
+            "source": source.serial if source is not None else None,
+            "ability": ability.name if ability is not None else None,
+            "text": _text(source, ability),
+            "role": self.role if ability is not None else "",
+            "roles": {role: self._seen(things) for role, things in roles.items()},
+        }
+
+    def _seen(self, things: Iterable[object]) -> list[int]:
+        """Returns the cards among some things that the player may know."""
+        return [each.serial for each in things if isinstance(each, GameCard) and self.sees(each)]
+
+    def able(self, name: str) -> list[int]:
+        """Returns the cards with which the player could use an ability of the rules now.
+
+        They are those that its first choice offers, be it one that leaves no choice.
+        """
+        from l5r_cards.engine import targeting
+        from l5r_cards.engine.actions import Action
+
+        game = self._game
+        for ability in game.builtin:
+            if ability.name == name and (rules := ability.roles()):
+                action = Action(game, self._player, ability, None, it=game.answering)
+                if ability.condition(action):
+                    return self._seen(targeting.able(action, rules[0], rules[1:]))
+        return []
+
     def as_data(self) -> dict[str, object]:
         """Returns all that the player sees, as plain data."""
         game = self._game
@@ -153,6 +213,7 @@ class View:
             "favor": game.favor.seat if game.favor else None,
             "attack": self._attack_data(),
             "duel": self._duel_data(),
+            "asked": self.asked(),
             "players": players,
         }
 
@@ -202,6 +263,8 @@ class View:
             "dynasty_discard": [self._card_data(each) for each in player.dynasty_discard],
             "fate_discard": [self._card_data(each) for each in player.fate_discard],
             "removed": [self._card_data(each) for each in player.removed],
+            "entering": self._waiting(player, ENTERING),
+            "resolving": self._waiting(player, RESOLVING),
             "play": [self._unit_data(each) for each in player.play],
             "provinces": [
                 {
@@ -213,6 +276,11 @@ class View:
                 for each in player.provinces
             ],
         }
+
+    def _waiting(self, player: Player, zone: str) -> list[dict[str, object]]:
+        """Returns a player's cards that wait in an area which all players share."""
+        cards = self._game.cards
+        return [self._card_data(e) for e in cards if e.zone is zone and e.owner is player]
 
     def _unit_data(self, card: GameCard) -> dict[str, object]:
         data = self._card_data(card)
@@ -231,3 +299,16 @@ class View:
             "dead": card.dead,
             "place": card.place.label if card.place is not None else None,
         }
+
+
+def _text(source: GameCard | None, ability: Ability | None) -> str:
+    """Returns what an ability says that is printed on a card, in words of our own."""
+    if source is None or ability is None:
+        return ""
+    texts = source.face.texts
+    is_its = any(each is ability for each in source.face.abilities)
+    if not is_its or not 0 <= ability.index < len(texts):
+        return ""
+    from l5r_cards.abilities.render import render
+
+    return render(texts[ability.index])

@@ -38,7 +38,7 @@ def strike_back(
         which = game.choose(player, "yu", [*options, PASS]) if prey else len(prey)
         if which == len(prey):
             return
-        for each in _join(game, player, able, stats.force(prey[which])):
+        for each in _join(game, player, able, prey[which]):
             able.remove(each)
         destruction.destroy(game, [prey[which]], why="yu")
         able = [each for each in able if each.zone is PLAY]
@@ -57,10 +57,11 @@ def _exposed(leaders: Sequence[GameCard]) -> list[GameCard]:
     return found
 
 
-def _join(game: Game, player: Player, able: Sequence[GameCard], force: int) -> list[GameCard]:
+def _join(game: Game, player: Player, able: Sequence[GameCard], prey: GameCard) -> list[GameCard]:
     """Has cards chosen, one by one, until their Yu together is enough (D-YU-02)."""
     chosen: list[GameCard] = []
+    force = stats.force(prey)
     while not chosen or sum(_yu(game, each) for each in chosen) < force:
         left = [each for each in able if each not in chosen]
-        chosen += game.choose_cards(player, "use_yu", left, 1, 1, "use")
+        chosen += game.choose_cards(player, "use_yu", left, 1, 1, "use", prey)
     return chosen

@@ -239,6 +239,7 @@ def _check_hidden(game: Game, decision: Decision, chance: Random) -> None:
         return (
             view.as_data(),
             view.places(),
+            [view.able(each.name) for each in game.builtin],
             [(use.ability.name, use.source) for use in offered],
             [(view.about(each), view.prices(each)) for each in some],
         )

@@ -164,7 +164,9 @@ def _chosen(low: Counter, high: Counter | None) -> Counter:
             numbers = range(low(action), most + 1)
             options = [Option("number", detail=str(each)) for each in numbers]
             is_asked = options and not action.player.eliminated
-            picked = action.game.choose(action.player, "number", options) if is_asked else 0
+            picked = 0
+            if is_asked:
+                picked = action.game.choose(action.player, "number", options, by=action)
             action.chosen = numbers[picked] if options else 0
         return action.chosen
 

@@ -87,8 +87,10 @@ def make(texts: Sequence[tree.Ability], card_type: str, rules: Ruleset) -> Made:
 def ready(card: Card, rules: Ruleset, texts: Sequence[tree.Ability] = ()) -> tuple[Face, Made]:
     """Returns the face of a real card, with what its facts and its texts let it do."""
     facts = [each for each in from_facts(card) if not _is_plain_gold(each)]
-    made = make((*facts, *as_read(card, texts, rules)), card.type, rules)
-    return face_of(card, rules, (*made.abilities, *by_type(card.type))), made
+    said = (*facts, *as_read(card, texts, rules))
+    made = make(said, card.type, rules)
+    face = face_of(card, rules, (*made.abilities, *by_type(card.type)))
+    return face._replace(texts=said), made
 
 
 def by_type(card_type: str) -> tuple[Ability, ...]:

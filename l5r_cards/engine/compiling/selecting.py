@@ -482,7 +482,8 @@ def pick(selector: tree.Selector, verb: str) -> Callable[[Action], list[Any]]:
         least = min(least, len(found))
         while True:
             chosen = choose_things(
-                *(action.game, people[0], "choose", found, least, max(most, least), verb)
+                *(action.game, people[0], "choose", found, least, max(most, least), verb),
+                by=action,
             )
             if total is None:
                 return chosen

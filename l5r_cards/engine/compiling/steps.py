@@ -98,7 +98,8 @@ def _structured(of: tree.Step, run: Run) -> Run:
 
 def _agrees(action: Action, players: list[Any]) -> bool:
     return any(
-        action.game.choose(each, "may", [Option("yes"), Option("no")]) == 0 for each in players
+        action.game.choose(each, "may", [Option("yes"), Option("no")], by=action) == 0
+        for each in players
     )
 
 
@@ -143,7 +144,7 @@ def _alternatives(of: tree.Step) -> Run:
         if not people:
             return 0
         options = [Option("way", detail=name) for name, _ in ways]
-        which = action.game.choose(people[0], "choose", options)
+        which = action.game.choose(people[0], "choose", options, by=action)
         return ways[which][1](action)
 
     return choose
@@ -277,7 +278,7 @@ def _cost_choice(of: tree.Step) -> Cost:
         if not able:
             return 0
         options = [Option("pay", detail=name) for name, _ in able]
-        which = action.game.choose(action.player, "cost", options)
+        which = action.game.choose(action.player, "cost", options, by=action)
         return able[which][1].pay(action)
 
     return Cost(lambda action: any(way.payable(action) for _, way in ways), pay)

@@ -197,7 +197,9 @@ def _redirect(step: tree.Step) -> Run:
         pending = action.it.by
         assert isinstance(pending, Action)
         cards = [each for _, each in found]
-        for new in action.game.choose_cards(action.player, "redirect", cards, 1, 1, "redirect"):
+        for new in action.game.choose_cards(
+            action.player, "redirect", cards, 1, 1, "redirect", by=action
+        ):
             rule = found[cards.index(new)][0]
             targeting.redirect(pending, action.it, rule, new)
             return 1

@@ -159,7 +159,7 @@ def _look(step: tree.Step) -> Run:
                 able = [each for each in seen if test(action, each)]
                 count = most(action) if most else 1
                 with game.seeing(player, seen):
-                    chosen = game.choose_cards(player, "take", able, 0, count, "take")
+                    chosen = game.choose_cards(player, "take", able, 0, count, "take", by=action)
                 for card in chosen:
                     seen.remove(card)
                     put_one(action, card, where, None, True)
@@ -195,7 +195,7 @@ def _search(step: tree.Step) -> Run:
             pool = [card for name in names for card in zone_of(player, name)]
             able = [each for each in pool if test(action, each)]
             with game.seeing(player, able):
-                chosen = game.choose_cards(player, "search", able, 0, 1, "find")
+                chosen = game.choose_cards(player, "search", able, 0, 1, "find", by=action)
             for card in chosen:
                 place = card.province if card.zone is PROVINCE else None
                 put_one(action, card, where, None, True)
