@@ -20,7 +20,7 @@ from l5r_cards.cli.deck import (
     validator_for,
 )
 from l5r_cards.cli.options import AsJson, JudgingFormat, ListFormat, RulesetName
-from l5r_cards.cli.output import check_output, write_file
+from l5r_cards.cli.output import check_apart, check_output, write_file
 from l5r_cards.goldfish.metrics import FLOOD, SCREW
 
 if TYPE_CHECKING:
@@ -255,8 +255,7 @@ def _check_outputs(names: Sequence[str], decks: Sequence[str]) -> None:
             fail("--csv, --parquet and --html write files; stdout is the report's")
         if any(is_same_file(name, deck) for deck in decks):
             fail(f"{name}: what is written would destroy the deck")
-    if len(set(map(os.path.realpath, names))) < len(names):
-        fail("--csv, --parquet and --html need a file each, not one for several")
+    check_apart(names, "--csv, --parquet and --html")
 
 
 def _threshold(usual: Threshold, given: tuple[int, int]) -> Threshold:

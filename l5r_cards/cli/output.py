@@ -7,11 +7,12 @@ import os
 import shutil
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from l5r_cards.cli.console import fail
 
-__all__ = ["check_output", "print_list", "write_file"]
+__all__ = ["check_apart", "check_output", "print_list", "write_file"]
 
 _STREAMS = ("/dev/", "/proc/")
 """Places where a name stands for something that is open already, and can't be replaced."""
@@ -23,6 +24,12 @@ def check_output(name: str) -> None:
         fail("the name of the file to write is empty")
     if "\0" in name:
         fail("the name of the file to write holds a NUL character")
+
+
+def check_apart(names: Sequence[str], options: str) -> None:
+    """Ends the program if some of the files to write, by these options, are one."""
+    if len(set(map(os.path.realpath, names))) < len(names):
+        fail(f"{options} need a file each, not one for several")
 
 
 def write_file(name: str, data: bytes) -> None:

@@ -15,7 +15,7 @@ import typer
 from l5r_cards.cli.console import EXIT_NO, EXIT_UNUSABLE, Bar, catalog, fail, read_stdin, say
 from l5r_cards.cli.deck import check_date, is_same_file
 from l5r_cards.cli.options import AsJson, Date, JudgingFormat, Strict
-from l5r_cards.cli.output import check_output, write_file
+from l5r_cards.cli.output import check_apart, check_output, write_file
 
 if TYPE_CHECKING:
     from l5r_cards.formats.validate import Validator
@@ -64,9 +64,10 @@ def check(
     """Check every list of an event: who plays what, is it legal, and who has the same deck.
 
     Lists may be of any list format. A folder is searched with its
-    sub-folders; a text in it that names no card, such as a README, is told of
-    and is nobody's list. A player is called like the file, unless a roster
-    says who has which; then all that does not fit is reported.
+    sub-folders; a text in it without any card, count or heading of a deck,
+    such as a README, is told of and is nobody's list. A player is called
+    like the file, unless a roster says who has which; then all that does not
+    fit is reported.
 
     Example: l5r tournament check . --format celestial
 
@@ -85,7 +86,9 @@ def check(
     check_date(date)
     if as_json + [csv_file, html_file].count("-") > 1:
         fail("only one of --json, --csv - and --html - can go to stdout")
-    gathering, entrants, notes = _entered(lists, roster, (csv_file, html_file))
+    outputs = [file for file in (csv_file, html_file) if file is not None and file != "-"]
+    check_apart(outputs, "--csv and --html")
+    gathering, entrants, notes = _entered(lists, roster, outputs)
     if not entrants and not gathering.unreadable:
         fail(f"there is no list in {_words(lists)}")
     validator = Validator(catalog())
@@ -132,8 +135,9 @@ def pick(
 
     Each player's number is the SHA-256 of the seed, a tab and the name, in
     UTF-8: printf '%s\\t%s' SEED NAME | sha256sum. The lowest numbers are
-    picked. Names are in Unicode's form NFC with single spaces; neither the
-    order of the files nor the machine matters. The line printed last is there
+    picked. Names are in Unicode's form NFC with single spaces; of spellings
+    that differ only in case or width (by NFKC) the first by its bytes takes
+    part. Neither the order of the files nor the machine matters. The line printed last is there
     to be announced: its digest is the SHA-256 of all names, sorted by their
     bytes, each with a line feed behind it.
 
@@ -180,7 +184,7 @@ def pick(
 
 
 def _entered(
-    lists: Sequence[str], roster: str | None, outputs: Iterable[str | None]
+    lists: Sequence[str], roster: str | None, outputs: Iterable[str]
 ) -> tuple[Gathering, tuple[Entrant, ...], tuple[Note, ...]]:
     """Finds the lists and whose they are; refuses to write over what is read."""
     from l5r_cards.tournament.files import gather
@@ -193,7 +197,7 @@ def _entered(
         fail("there is no standard input to read the roster from")
     ignored = [os.path.abspath(roster)] if roster and roster != "-" else []  # noqa: PTH100
     gathering = gather(lists, stdin, ignored)
-    for file in [file for file in outputs if file is not None and file != "-"]:
+    for file in outputs:
         check_output(file)
         if not Path(file).absolute().parent.is_dir():
             fail(f"{file}: there is no such folder")

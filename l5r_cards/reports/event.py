@@ -133,10 +133,8 @@ def write_csv(event: Event, stream: TextIO) -> None:
     """Writes a line for each player, as comma-separated values that no spreadsheet calculates."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
-    notes = _notes_by_file(event)
-    for entry in event.entries:
+    for entry, notes in zip(event.entries, event.notes_by_entry(), strict=True):
         deck = entry.deck
-        told = notes.get(entry.entrant.file, [])
         cells: list[object] = [entry.player, entry.entrant.file, entry.verdict]
         if deck is None:
             cells += ["", "", "", _failure(entry), "", "", "", "", ""]
@@ -148,7 +146,7 @@ def write_csv(event: Event, stream: TextIO) -> None:
             cells += [entry.clan, deck.stronghold or ""]
         digest = deck.fingerprint if deck else None
         cells += [entry.entrant.clan or "", short(digest) if digest else "", digest or ""]
-        writer.writerow([*(map(_cell, cells)), _cell(" ".join(told))])
+        writer.writerow([*(map(_cell, cells)), _cell(" ".join(note.message for note in notes))])
 
 
 def draw_as_data(result: pick.Draw, version: str) -> dict[str, Any]:
@@ -197,7 +195,9 @@ def labels(event: Event) -> list[str]:
     for entry in event.entries:
         name = _below_folder(entry)
         file = name if files[entry.player, name] == 1 else entry.entrant.file
-        called.append(f"{entry.player} ({file})" if players[entry.player] > 1 else entry.player)
+        called.append(
+            f"{entry.player} ({file or 'no file'})" if players[entry.player] > 1 else entry.player
+        )
     return called
 
 
@@ -273,7 +273,7 @@ def _failure(entry: Entry) -> str:
     outcome = entry.outcome
     assert isinstance(outcome, Unreadable), "there is no deck"
     line = f":{outcome.line}" if outcome.line else ""
-    return f"{outcome.source}{line}: {outcome.message}"
+    return f"{outcome.source}{line}: {outcome.message}" if outcome.source else outcome.message
 
 
 def _print_totals(event: Event, terminal: Terminal, columns: int) -> None:
@@ -321,14 +321,6 @@ def _summary(event: Event) -> str:
     formats = event.formats()
     name = f" in {formats[0]}" if len(formats) == 1 else ""
     return f"{number:,} list{'' if number == 1 else 's'}{name}{day}: {', '.join(words)}"
-
-
-def _notes_by_file(event: Event) -> dict[str, list[str]]:
-    notes: dict[str, list[str]] = {}
-    for note in event.notes:
-        for source in note.sources if note.players else ():
-            notes.setdefault(source, []).append(note.message)
-    return notes
 
 
 _FORMULA = re.compile(r"(^|;)(?=\s*[=+\-@＝＋－＠])")

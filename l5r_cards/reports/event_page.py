@@ -162,13 +162,9 @@ def _cards(entry: Entry, titles: dict[str, int]) -> str:
 
 def _decks(event: Event, titles: dict[str, int]) -> Iterator[str]:
     several = len(event.formats()) > 1
-    notes: dict[str, list[Note]] = {}
-    for note in event.notes:
-        for source in note.sources if note.players else ():
-            notes.setdefault(source, []).append(note)
-    for entry in event.entries:
+    for entry, notes in zip(event.entries, event.notes_by_entry(), strict=True):
         row = "".join(_cells(entry, several))
-        more = _more(entry, notes.get(entry.entrant.file, []), len(_COLUMNS) - (not several))
+        more = _more(entry, notes, len(_COLUMNS) - (not several))
         kind = f'class="{_class(entry.verdict)}"{_cards(entry, titles)}'
         yield f"<tbody {kind}><tr>{row}</tr>{more}</tbody>\n"
 

@@ -6,6 +6,7 @@ What comes off a desk is small and plain, as it may have to go from one process 
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,13 +14,23 @@ from typing import Any, NamedTuple
 
 from l5r_cards.decks.fingerprint import fingerprint
 from l5r_cards.decks.lists import UnreadableList, read_list
+from l5r_cards.decks.lists.headings import match_heading
 from l5r_cards.decks.placement import place
 from l5r_cards.decks.resolve import Resolution, Resolver
 from l5r_cards.formats.validate import Report, Validator
+from l5r_cards.model.decklist import DeckList
 from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
 from l5r_cards.tournament.files import Source, Unreadable, read
 
 __all__ = ["CheckedDeck", "Describe", "Desk", "Settings", "is_stray"]
+
+_LOOSE_FORMATS = ("plain", "forum", "sun-and-moon", "dojo-jbp")
+"""The list formats as which any text is read."""
+_DECORATION = "#/;-=*_~+>|<[]•·●◦‣▪–—:. "
+_COUNTED = re.compile(
+    r"(?:x?[0-9]{1,2}x? ?:? \D.*|\D.* (?:x ?[0-9]{1,2}|\([0-9]{1,2}\)))(?<![.!?:])"
+)
+"""A count before or behind a name, which no sentence has."""
 
 Describe = Callable[[Report], Mapping[str, Any]]
 """Turns a report into plain data; a module's own function, as it is sent to other processes."""
@@ -42,8 +53,8 @@ class CheckedDeck:
     legal: bool
     has_cards: bool
     """Whether any card could be read."""
-    is_blank: bool
-    """Whether there is no text at all in it."""
+    is_prose: bool
+    """Whether it is some text, such as a README, without any mark of a list."""
     format_id: str
     format_name: str
     format_from: str
@@ -80,19 +91,32 @@ class CheckedDeck:
 
 
 def is_stray(source: Source, resolver: Resolver) -> bool:
-    """Whether a source is text without any card, such as a README: nobody's list.
-
-    One without any text may be someone's, which was lost on its way.
-    """
+    """Whether a source is text without any card and any mark of a list: nobody's list."""
     try:
         data = read(source)
         decklist = read_list(data, source.path)
     except UnreadableList:
         return False
-    if not data.strip():
+    if not _is_prose(data, decklist):
         return False
     alone = (decklist._replace(lines=(line,)) for line in decklist.lines)
     return not any(line.card for one in alone for line in resolver.resolve(one).lines)
+
+
+def _is_prose(data: bytes, decklist: DeckList) -> bool:
+    """Whether a text of which no card can be read has no mark of a list either.
+
+    Such marks are an own format, a deck's heading, and counts with most names. A blank text may be
+    someone's list, which was lost on its way.
+    """
+    if not data.strip() or decklist.list_format not in _LOOSE_FORMATS:
+        return False
+    marks = [match_heading(each.text.strip(_DECORATION)) for each in decklist.headings]
+    sections = [mark.section for mark in marks if mark and mark.section.deck]
+    if len(sections) > 1 or any(section.is_deck for section in sections):
+        return False
+    counted = sum(bool(_COUNTED.fullmatch(line.text)) for line in decklist.lines)
+    return not counted or 2 * counted < len(decklist.lines)
 
 
 class Desk:
@@ -122,7 +146,7 @@ class Desk:
             data = read(source)
             decklist = read_list(data, source.path)
             report = self._validator.validate(decklist, *self._settings)
-            return self._checked(report, not data.strip())
+            return self._checked(report, _is_prose(data, decklist))
         except UnreadableList as error:
             wanted = f"; expected {error.expected}" if error.expected else ""
             return Unreadable(error.source, f"{error.message}{wanted}", error.line)
@@ -132,14 +156,14 @@ class Desk:
             message = f"the check failed ({type(fault).__name__}: {fault}); please report this"
             return Unreadable(source.path, message)
 
-    def _checked(self, report: Report, is_blank: bool) -> CheckedDeck:
+    def _checked(self, report: Report, is_prose: bool) -> CheckedDeck:
         has_cards = any(line.card for line in report.lines)
         placed = place(report.decklist, Resolution(report.lines, ()))
         return CheckedDeck(
             source=report.decklist.source,
             legal=report.legal,
             has_cards=has_cards,
-            is_blank=is_blank,
+            is_prose=is_prose and not has_cards,
             format_id=report.format.id,
             format_name=report.format.name,
             format_from=report.format_from,

@@ -28,6 +28,7 @@ LEGAL, NOT_LEGAL, NO_DECK, UNREADABLE, MISSING = (
 VERDICTS = (LEGAL, NOT_LEGAL, NO_DECK, UNREADABLE, MISSING)
 """What can be said of a list: there is no deck where no card could be read, the file is unreadable,
 or the roster's file is missing."""
+_NO_FILE = ("the roster names no file", "there is no such file among the lists")
 _NAMED = 8
 """So many players with the same deck are named in a sentence."""
 
@@ -101,6 +102,17 @@ class Event(NamedTuple):
             totals.setdefault(entry.clan, Counter())[entry.verdict] += 1
         return sorted(totals.items(), key=lambda each: (not each[0], -each[1].total(), each[0]))
 
+    def notes_by_entry(self) -> list[list[Note]]:
+        """Returns, for each entry, the notes on its player and file."""
+        by_file: dict[str, list[Note]] = {}
+        for note in self.notes:
+            for file in dict.fromkeys(note.sources):
+                by_file.setdefault(file, []).append(note)
+        return [
+            [note for note in by_file.get(entry.entrant.file, ()) if entry.player in note.players]
+            for entry in self.entries
+        ]
+
     def formats(self) -> tuple[str, ...]:
         """Returns the names of the formats that lists were judged by, the most frequent first."""
         counts = Counter(entry.deck.format_name for entry in self.entries if entry.deck)
@@ -135,7 +147,7 @@ def check_event(
     strays = {
         file
         for file, outcome in outcomes.items()
-        if isinstance(outcome, CheckedDeck) and not (outcome.has_cards or outcome.is_blank)
+        if isinstance(outcome, CheckedDeck) and outcome.is_prose
     }
     entrants, notes = without_strays(entrants, notes, strays)
     entries = [
@@ -143,7 +155,7 @@ def check_event(
             entrant,
             outcomes[entrant.file]
             if entrant.source
-            else Unreadable(entrant.file, "there is no such file among the lists"),
+            else Unreadable(entrant.file, _NO_FILE[bool(entrant.file)]),
         )
         for entrant in entrants
     ]
@@ -180,18 +192,19 @@ def _other_clans(entries: Iterable[Entry], clans: Sequence[str]) -> Iterator[Not
 
 
 def _same_decks(entries: Iterable[Entry]) -> Iterator[Note]:
-    holders: dict[str, dict[str, Entry]] = {}
+    holders: dict[str, list[Entry]] = {}
     for entry in entries:
         if entry.deck and entry.deck.fingerprint:
-            holders.setdefault(entry.deck.fingerprint, {}).setdefault(entry.entrant.file, entry)
+            holders.setdefault(entry.deck.fingerprint, []).append(entry)
     for digest, same in holders.items():
-        if len(same) < 2:
+        files = tuple(dict.fromkeys(entry.entrant.file for entry in same))
+        if len(files) < 2:
             continue
-        players = tuple(entry.player for entry in same.values())
-        unread = any(entry.deck and entry.deck.unread for entry in same.values())
+        players = tuple(entry.player for entry in same)
+        unread = any(entry.deck and entry.deck.unread for entry in same)
         so_far = ", as far as their lists could be read" if unread else ""
         named = list(players[:_NAMED])
         last = named.pop() if len(named) == len(players) else f"{len(players) - _NAMED} more"
         names = f"{', '.join(named)} and {last}"
         message = f"{names} have the same deck ({short(digest)}){so_far}."
-        yield Note("same-deck", message, players, tuple(same))
+        yield Note("same-deck", message, players, files)

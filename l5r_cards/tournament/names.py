@@ -19,7 +19,10 @@ def player_name(text: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """Returns what two spellings of one player's name have in common: all but case."""
+    """Returns what the spellings of one player's name have in common: all but case and width.
+
+    Whose spellings have the same key is one person: in the draw, and in notes on an event.
+    """
     return unicodedata.normalize("NFKC", player_name(name)).casefold()
 
 

@@ -1,9 +1,11 @@
 """Which decks to check: drawn by lot, so that everyone can see that the lot was fair.
 
-Version 1 of the draw, which anyone can repeat by hand:
+Version 2 of the draw, which anyone can repeat by hand:
 
 1. A player's name is put into Unicode's form NFC; runs of blanks in it become one space, those at
-   its ends are dropped. A name that is there twice takes part once.
+   its ends are dropped. A name that is there twice takes part once; so do spellings of one name
+   that differ only in case or in Unicode's compatible forms (NFKC), by that one of them which comes
+   first in the order of its bytes.
 2. Each name gets a number: the SHA-256 of the text ``seed TAB name`` in UTF-8. The seed is in NFC,
    too, but otherwise as given.
 3. The players of the lowest numbers are picked, in that order.
@@ -18,14 +20,15 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from l5r_cards.tournament.names import player_name
+from l5r_cards.tournament.names import key_of, player_name
 from l5r_cards.tournament.roster import Entrant
 
 __all__ = ["VERSION", "Draw", "Picked", "draw"]
 
-VERSION = 1
+VERSION = 2
 """Version of the way to draw."""
 
 
@@ -63,10 +66,12 @@ def draw(entrants: Iterable[Entrant], wanted: int, seed: str) -> Draw:
     if not seed.strip() or not seed.isprintable():
         raise ValueError("a seed is a word, a number or a date, without control characters")
     seed = unicodedata.normalize("NFC", seed)
-    files: dict[str, list[str]] = {}
+    spellings: dict[str, dict[str, list[str]]] = {}
     for entrant in entrants:
         if entrant.source is not None:
-            files.setdefault(player_name(entrant.player), []).append(entrant.file)
+            name = player_name(entrant.player)
+            spellings.setdefault(key_of(name), {}).setdefault(name, []).append(entrant.file)
+    files = {min(each, key=_bytes): list(chain(*each.values())) for each in spellings.values()}
     numbers = sorted((_digest(f"{seed}\t{name}"), name) for name in files)
     return Draw(
         seed=seed,

@@ -89,11 +89,7 @@ def read_roster(file: str, data: bytes | None = None) -> tuple[RosterLine, ...]:
         raise RosterError(f"{visible(file)}: {reason or error}") from error
     header = text.partition("\n")[0]
     delimiter = max(_DELIMITERS, key=header.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
-        raise RosterError(f"{visible(file)}:{reader.line_num}: {error}") from error
+    rows = list(_rows(text, delimiter, file))
     places = _places(file, rows[0][1] if rows else [])
     return tuple(
         RosterLine(
@@ -105,6 +101,25 @@ def read_roster(file: str, data: bytes | None = None) -> tuple[RosterLine, ...]:
         for number, row in rows[1:]
         if any(cell.strip() for cell in row)
     )
+
+
+def _rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yields the rows of a CSV text, each with the number of its last line.
+
+    A quote that is not closed would make one cell of the lines below it, up to the next quote.
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    first, cells = 1, 0
+    try:
+        for row in reader:
+            cells = cells or len(row)
+            if len(row) < cells and any("\n" in cell and delimiter in cell for cell in row):
+                raise csv.Error
+            yield reader.line_num, row
+            first = reader.line_num + 1
+    except csv.Error as error:
+        reason = error if "limit" in str(error) else "a quote is opened and not closed in its cell"
+        raise RosterError(f"{visible(file)}:{first}: {reason}") from error
 
 
 def enter(
@@ -198,24 +213,24 @@ def _by_roster(
     owners: dict[str, str] = {}
     lines: dict[tuple[str, str, str], int] = {}
     for line in roster:
+        source, why = index.find(line.file)
+        file = source.path if source else line.file
         first = lines.setdefault((line.player, line.clan, line.file), line.number)
         if first != line.number:
             message = (
                 f"Line {line.number} of the roster is the same as line {first}; it counts once."
             )
-            notes.append(Note("repeated-line", message, (line.player,), (line.file,)))
+            notes.append(Note("repeated-line", message, (line.player,), (file,)))
             continue
-        source, why = index.find(line.file)
         player = line.player
         if not player:
             player = stem(line.file) if line.file else f"line {line.number}"
             message = f"Line {line.number} of the roster names no player; called “{player}” here."
-            notes.append(Note("no-player", message, (player,), (line.file,)))
-        file = source.path if source else line.file
+            notes.append(Note("no-player", message, (player,), (file,)))
         entrants.append(Entrant(player, file, source, line.clan or None, True))
         if source is None:
             message = f"Line {line.number} of the roster, {player}: {why}."
-            notes.append(Note("missing-file", message, (player,), (line.file,)))
+            notes.append(Note("missing-file", message, (player,), (file,)))
         elif source.path in owners:
             other = owners[source.path]
             message = f"{other} and {player} have the same file in the roster, {file}."

@@ -155,6 +155,22 @@ def test_what_is_read_is_not_written_over(event: Path, tmp_path: Path) -> None:
     assert run("check", event, "--csv", event / "Dan.docx").exit_code == 2
 
 
+def test_the_table_and_the_page_need_a_file_each(event: Path, tmp_path: Path) -> None:
+    one, same = tmp_path / "out", f"{tmp_path}/./out"
+    result = run("check", event, "--csv", one, "--html", same)
+    assert (result.exit_code, one.exists()) == (2, False)
+    assert "--csv and --html need a file each" in result.stderr
+
+
+def test_a_line_of_the_roster_without_a_file_says_so(event: Path, tmp_path: Path) -> None:
+    file = write_event(tmp_path, {"r.csv": "player,clan,file\nNone,,\n"}) / "r.csv"
+    result = run("check", event, "--roster", file)
+    assert "    the roster names no file\n" in result.stdout
+    data = by_schema(run("check", event, "--roster", file, "--json").stdout, "tournament_check")
+    assert data["unreadable"][0]["message"] == "the roster names no file"
+    assert "    : " not in result.stdout
+
+
 def test_a_list_from_stdin_and_of_any_format(event: Path) -> None:
     from event_runs import DECKS
 

@@ -135,6 +135,39 @@ def test_a_text_without_any_card_is_nobodys_list(event: Path, validator: Validat
         assert not told.is_read
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 Mina de Hierro\n2x Emboscada\n",
+        "Mazo del Cangrejo\n\n# Dynasty\nMina de Hierro\n# Fate\nEmboscada\n",
+        "Dynasty:\nMina de Hierro\n",
+        "Emboscada x3\nMina de Hierro (2)\n",
+        '<deck><section name="Fate"><card qty="3">Emboscada</card></section></deck>',
+        '{"l5r_deck": 1, "cards": []}',
+    ],
+)
+def test_a_list_of_which_no_card_can_be_read_is_someones(
+    event: Path, validator: Validator, text: str
+) -> None:
+    write_event(event, {"Juan.txt": text})
+    result = check(event, validator)
+    assert [e.verdict for e in result.entries if e.player == "Juan"] == ["no deck"]
+    assert not result.is_read
+    assert "not-a-list" not in codes(result)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Kotei\n\n## Events\n3 rounds will be played, then a top 8.\n1. Register.\n2. Play.\n",
+        "We begin at 10 o'clock.\n8 players at the most!\n",
+    ],
+)
+def test_prose_with_numbers_is_nobodys_list(event: Path, validator: Validator, text: str) -> None:
+    write_event(event, {"README.md": text})
+    assert codes(check(event, validator)) == ["not-a-list"]
+
+
 def test_with_a_roster_a_text_without_any_card_is_a_list_if_it_is_there(
     event: Path, validator: Validator
 ) -> None:
@@ -162,6 +195,21 @@ def test_one_file_of_two_players_is_checked_once(event: Path, validator: Validat
     assert [entry.verdict for entry in result.entries[:2]] == ["legal", "legal"]
     assert "same-deck" not in codes(result)
     assert "duplicate-file" in codes(result)
+
+
+def test_a_note_is_on_the_player_whom_it_concerns(event: Path, validator: Validator) -> None:
+    write_event(event, {"Eve.txt": LION})
+    roster = [("Zoe", "Lion", "Ann.txt"), ("Yan", "Crab", "Ann.txt"), ("", "", "Bob.txt")]
+    result = check(event, validator, [*roster, roster[0], ("Eve", "", "Eve")])
+    told = {
+        entry.player: sorted(note.code for note in notes)
+        for entry, notes in zip(result.entries, result.notes_by_entry(), strict=True)
+    }
+    assert told["Zoe"] == ["duplicate-file", "repeated-line", "same-deck"]
+    assert told["Yan"] == ["duplicate-file", "other-clan", "same-deck"]
+    assert told["Bob"] == ["no-player"]
+    assert told["Eve"] == ["same-deck"]
+    assert "Eve, " not in str(result.notes)
 
 
 def test_a_clan_that_is_not_the_strongholds_is_noted(event: Path, validator: Validator) -> None:

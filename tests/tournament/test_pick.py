@@ -26,7 +26,11 @@ def drawn(names: list[str], wanted: int, seed: str) -> Draw:
 
 def by_hand(names: list[str], wanted: int, seed: str) -> list[str]:
     """The recipe of the documentation, word for word."""
-    texts = {" ".join(unicodedata.normalize("NFC", name).split()) for name in names}
+    spellings: dict[str, set[str]] = {}
+    for name in names:
+        text = " ".join(unicodedata.normalize("NFC", name).split())
+        spellings.setdefault(unicodedata.normalize("NFKC", text).casefold(), set()).add(text)
+    texts = [min(same, key=str.encode) for same in spellings.values()]
     return sorted(texts, key=lambda n: hashlib.sha256(f"{seed}\t{n}".encode()).digest())[:wanted]
 
 
@@ -59,6 +63,15 @@ def test_order_and_spelling_of_names_do_not_matter() -> None:
     assert (again.lists, again.players) == (42, 41)
 
 
+def test_who_is_there_twice_has_one_chance_however_the_name_is_written() -> None:
+    names = ["ann", "Ann", "Ａｎｎ", "Bob"]
+    result = drawn(names, 9, "x")
+    assert sorted(each.player for each in result.picked) == ["Ann", "Bob"]
+    assert (result.lists, result.players) == (4, 2)
+    assert drawn(["Bob", "Ann"], 9, "x").names_digest == result.names_digest
+    assert [len(each.files) for each in result.picked if each.player == "Ann"] == [3]
+
+
 def test_a_longer_draw_keeps_the_shorter_and_a_seed_changes_it() -> None:
     long = [each.player for each in drawn(NAMES, 20, "a").picked]
     assert [each.player for each in drawn(NAMES, 8, "a").picked] == long[:8]
@@ -86,7 +99,7 @@ def test_the_command_prints_the_players_and_a_line_to_announce(event: Path) -> N
     expected = by_hand(["Ann", "Bob", "Cyd", "Dan"], 2, "2010-05-20")
     assert [line.split()[1] for line in lines[:2]] == expected
     assert lines[-1].startswith("l5r ")
-    assert "pick 1: 2 of 4 players by the seed “2010-05-20” (names sha256 " in lines[-1]
+    assert "pick 2: 2 of 4 players by the seed “2010-05-20” (names sha256 " in lines[-1]
     assert lines[-1].endswith(f": {', '.join(expected)}")
 
 
@@ -132,6 +145,11 @@ def test_what_is_no_list_is_never_drawn(event: Path) -> None:
     assert f"l5r: No list, as no card is named: {event / 'README.txt'}." in result.stderr
     data = by_schema(run("pick", event, "--seed", "x", "--json").stdout, "tournament_pick")
     assert [note["code"] for note in data["notes"]] == ["not-a-list"]
+
+
+def test_a_list_of_which_no_card_can_be_read_is_drawn(event: Path) -> None:
+    write_event(event, {"Juan.txt": "# Dynasty\n3 Mina de Hierro\n"})
+    assert "Juan" in run("pick", event, "-n", "9", "--seed", "x").stdout
 
 
 def test_nothing_is_drawn_of_what_is_not_there(event: Path, tmp_path: Path) -> None:

@@ -81,6 +81,31 @@ def test_what_is_no_roster(tmp_path: Path, text: str | bytes, message: str) -> N
         read_roster(str(tmp_path / "nowhere.csv"))
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('player,file\nAnn,a.txt\n"Bob,b.txt\nCyd,c.txt\n', 3),
+        ('player,file\n"Ann,a.txt\nBob,b.txt\n"Cyd",c.txt\nDan,d.txt\n', 2),
+        ('player,file\nAnn,a.txt\n"Bob,b.txt\nCyd,c.txt"\nDan,d.txt\n', 3),
+        ('player,file\n"Ann" Lee,a.txt\n', 2),
+        ('"player,file\nAnn,a.txt\n', 1),
+    ],
+)
+def test_a_quote_that_is_not_closed_swallows_no_player(
+    tmp_path: Path, text: str, line: int
+) -> None:
+    with pytest.raises(RosterError, match=rf"roster\.csv:{line}: .*quot"):
+        roster(tmp_path, text)
+
+
+def test_a_cell_in_quotes_may_have_lines(tmp_path: Path) -> None:
+    lines = roster(tmp_path, 'player,address,file\nAnn,"Main St, 5\nTown",a.txt\nBob,,b.txt\n')
+    assert [(each.number, each.player, each.file) for each in lines] == [
+        (3, "Ann", "a.txt"),
+        (4, "Bob", "b.txt"),
+    ]
+
+
 def test_without_a_roster_a_player_is_called_like_the_file(tmp_path: Path) -> None:
     entrants, notes = entered(tmp_path, ["Ann  Lee.txt", "b/Bob.v2.o8d", "Cyd"])
     assert [each.player for each in entrants] == ["Ann Lee", "Cyd", "Bob.v2"]
