@@ -23,8 +23,8 @@ __all__ = [
     "clan_of",
     "draw_as_data",
     "event_as_json",
+    "files_of_namesakes",
     "json_text",
-    "labels",
     "print_draw",
     "print_event",
     "where",
@@ -58,26 +58,29 @@ def print_event(event: Event, terminal: Terminal) -> None:
     """Prints a table of the players with the first errors of each, the totals, and the notes."""
     columns = shutil.get_terminal_size().columns if terminal.is_screen else _ROOMY
     several = len(event.formats()) > 1
-    rows = [
-        _row(entry, label, several)
-        for entry, label in zip(event.entries, labels(event), strict=True)
-    ]
-    limit = _PLAYER[terminal.is_screen]
-    for row in rows:
-        row[0] = shortened(row[0], limit if columns >= _ROOMY else columns - 24)
+    limit = _PLAYER[terminal.is_screen] if columns >= _ROOMY else columns - 24
+    rows = []
+    below = []
+    for entry, file in zip(event.entries, files_of_namesakes(event), strict=True):
+        label = f"{visible(entry.player)} ({visible(file)})" if file else visible(entry.player)
+        fits = width(label) <= limit or (file and not terminal.is_screen)
+        rows.append(_row(entry, label if fits else shortened(entry.player, limit), several))
+        below.append("" if fits else file)
     if columns >= _ROOMY:
         heading = ["player", "verdict", "err", "warn", "D/F", "fingerprint", "clan", "stronghold"]
         widths = [max(width(row[i]) for row in [heading, *rows]) for i in range(len(heading) - 1)]
         _print_row(heading, widths, terminal, ("bold",) * len(heading))
-        for entry, row in zip(event.entries, rows, strict=True):
+        for entry, row, file in zip(event.entries, rows, below, strict=True):
             _print_row(row, widths, terminal, ("bold", *STYLES[entry.verdict]))
+            _print_file(file, terminal)
             _print_errors(entry, terminal)
     else:
-        for entry, row in zip(event.entries, rows, strict=True):
+        for entry, row, file in zip(event.entries, rows, below, strict=True):
             first = f"{terminal.style(row[0], 'bold')}: "
             first += terminal.style(row[1], *STYLES[entry.verdict])
             terminal.headline(f"{first} {row[5]}".rstrip())
-            if entry.deck:
+            _print_file(file, terminal)
+            if entry.deck and entry.deck.has_cards:
                 about = [row[6], row[7], f"Dynasty/Fate {row[4]}"]
                 terminal.wrapped(" · ".join(each for each in about if each), 2)
             _print_errors(entry, terminal)
@@ -141,7 +144,12 @@ def write_csv(event: Event, stream: TextIO) -> None:
         else:
             errors = [f"{where(p)}{p.message}" for p in deck.errors[:_ERRORS]]
             counts = deck.counts
-            cells += [deck.format_id, deck.number(ERROR), deck.number(WARNING), " ".join(errors)]
+            cells += [
+                deck.format_id if deck.has_cards else "",
+                deck.number(ERROR),
+                deck.number(WARNING),
+                " ".join(errors),
+            ]
             cells += [counts["dynasty"], counts["fate"], counts["pre_game"]]
             cells += [entry.clan, deck.stronghold or ""]
         digest = deck.fingerprint if deck else None
@@ -187,18 +195,16 @@ def announcement(result: pick.Draw, version: str) -> str:
     )
 
 
-def labels(event: Event) -> list[str]:
-    """Returns what the entries are called: the player, and the file where that is not enough."""
+def files_of_namesakes(event: Event) -> list[str]:
+    """Returns, for each entry, the file that tells it from others of its player's name, or ""."""
     players = Counter(entry.player for entry in event.entries)
     files = Counter((entry.player, _below_folder(entry)) for entry in event.entries)
-    called = []
+    found = []
     for entry in event.entries:
         name = _below_folder(entry)
         file = name if files[entry.player, name] == 1 else entry.entrant.file
-        called.append(
-            f"{entry.player} ({file or 'no file'})" if players[entry.player] > 1 else entry.player
-        )
-    return called
+        found.append((file or "no file") if players[entry.player] > 1 else "")
+    return found
 
 
 def clan_of(entry: Entry) -> str:
@@ -225,15 +231,15 @@ def _row(entry: Entry, label: str, several: bool) -> list[str]:
     deck = entry.deck
     if deck is None:
         return [label, entry.verdict, *[""] * 4, clan_of(entry), ""]
-    stronghold = deck.stronghold or "no Stronghold"
-    if several:
+    stronghold = (deck.stronghold or "no Stronghold") if deck.has_cards else ""
+    if several and deck.has_cards:
         stronghold += f" · {deck.format_name}"
     return [
         label,
         entry.verdict,
         str(deck.number(ERROR) or ""),
         str(deck.number(WARNING) or ""),
-        f"{deck.counts['dynasty']}/{deck.counts['fate']}",
+        f"{deck.counts['dynasty']}/{deck.counts['fate']}" if deck.has_cards else "",
         short(deck.fingerprint) if deck.fingerprint else "",
         clan_of(entry),
         stronghold,
@@ -256,6 +262,11 @@ def _print_row(
         terminal.wrapped(terminal.style(row[-1], last) if last else row[-1], indent, left)
     else:
         terminal.line(left.rstrip())
+
+
+def _print_file(file: str, terminal: Terminal) -> None:
+    if file:
+        terminal.wrapped(terminal.style(visible(file), "dim"), 2)
 
 
 def _print_errors(entry: Entry, terminal: Terminal) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from l5r_cards.decks.fingerprint import short
 from l5r_cards.formats.validate import Report
-from l5r_cards.model.problem import ERROR, WARNING, Problem
+from l5r_cards.model.problem import ERROR, INFO, WARNING, Problem
 from l5r_cards.model.visible import shortened, visible
 from l5r_cards.reports.event import clan_of, where
 from l5r_cards.tournament.desk import CheckedDeck
@@ -182,9 +182,12 @@ def _cells(entry: Entry, several: bool) -> Iterator[str]:
     yield _number("Errors", deck.number(ERROR))
     yield _number("Warnings", deck.number(WARNING))
     yield f'<td data-label="Clan">{_text(clan_of(entry))}</td>'
-    yield f'<td data-label="Stronghold">{_text(deck.stronghold or "none")}</td>'
+    stronghold, format_name = deck.stronghold or "none", deck.format_name
+    if not deck.has_cards:
+        stronghold = format_name = ""
+    yield f'<td data-label="Stronghold">{_text(stronghold)}</td>'
     if several:
-        yield f'<td data-label="Format">{_text(deck.format_name)}</td>'
+        yield f'<td data-label="Format">{_text(format_name)}</td>'
     yield _number("Dynasty", deck.counts["dynasty"])
     yield _number("Fate", deck.counts["fate"])
     yield _number("Pre-game", deck.counts["pre_game"])
@@ -210,26 +213,32 @@ def _number(label: str, number: int) -> str:
 def _more(entry: Entry, notes: Iterable[Note], columns: int) -> str:
     """Returns the row of a deck's problems; nothing where there are none."""
     items = []
-    tally = ""
+    counts = []
+    unprinted = ""
     if isinstance(entry.outcome, Unreadable):
         line = f"line {entry.outcome.line}: " if entry.outcome.line else ""
         items.append(_item("error", _text(line + entry.outcome.message)))
-        tally = entry.verdict
+        counts.append(entry.verdict)
     elif isinstance(entry.outcome, CheckedDeck):
         problems = entry.outcome.problems
         items += map(_problem, problems[:_PROBLEMS])
         if len(problems) > _PROBLEMS:
             rest = len(problems) - _PROBLEMS
             items.append(_item("more", f"{rest} others, which l5r validate tells"))
-        tally = entry.outcome.tally
+        counts.append(entry.outcome.tally(ERROR, WARNING))
+        unprinted = entry.outcome.tally(INFO)
     about = [_item("event", _text(note.message)) for note in notes]
     if about:
-        tally += f"{', ' if tally else ''}{len(about)} about the event"
+        counts.append(f"{len(about)} about the event")
     if not items and not about:
         return ""
+    tally = ", ".join(filter(None, counts))
+    kind = "more" if tally else "more notes-only"
+    if unprinted:
+        tally += f'<span class="note">{", " if tally else ""}{unprinted}</span>'
     is_open = " open" if entry.verdict != "legal" else ""
     return (
-        f'<tr class="more"><td colspan="{columns}"><details{is_open}><summary>{tally}</summary>'
+        f'<tr class="{kind}"><td colspan="{columns}"><details{is_open}><summary>{tally}</summary>'
         f"<ul>{''.join((*items, *about))}</ul></details></td></tr>"
     )
 

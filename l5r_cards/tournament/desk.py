@@ -32,6 +32,8 @@ _COUNTED = re.compile(
 )
 """A count before or behind a name, which no sentence has."""
 
+_WORDS = {ERROR: "error", WARNING: "warning", INFO: "note"}
+
 Describe = Callable[[Report], Mapping[str, Any]]
 """Turns a report into plain data; a module's own function, as it is sent to other processes."""
 
@@ -82,11 +84,9 @@ class CheckedDeck:
         """Returns how many problems there are of one severity."""
         return sum(problem.severity == severity for problem in self.problems)
 
-    @property
-    def tally(self) -> str:
-        """The number of problems in words: ``2 errors, 1 note``; empty if there is none."""
-        words = ((ERROR, "error"), (WARNING, "warning"), (INFO, "note"))
-        counts = [(self.number(severity), word) for severity, word in words]
+    def tally(self, *severities: str) -> str:
+        """Returns how many problems there are, such as ``2 errors, 1 note``; empty if none."""
+        counts = [(self.number(each), _WORDS[each]) for each in severities]
         return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts if n)
 
 

@@ -115,7 +115,8 @@ class Event(NamedTuple):
 
     def formats(self) -> tuple[str, ...]:
         """Returns the names of the formats that lists were judged by, the most frequent first."""
-        counts = Counter(entry.deck.format_name for entry in self.entries if entry.deck)
+        decks = [entry.deck for entry in self.entries if entry.deck and entry.deck.has_cards]
+        counts = Counter(deck.format_name for deck in decks)
         return tuple(name for name, _ in sorted(counts.items(), key=lambda each: -each[1]))
 
 

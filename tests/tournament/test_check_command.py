@@ -285,8 +285,8 @@ class Screen(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("columns", [40, 60, 80, 100, 140])
-def test_lines_fit_the_terminal(event: Path, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+def shown(columns: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Returns the lines of the present folder's event on a terminal of so many columns."""
     from l5r_cards import Validator, open_catalog
     from l5r_cards.reports.event import print_event
     from l5r_cards.tournament.event import check_event
@@ -294,14 +294,44 @@ def test_lines_fit_the_terminal(event: Path, monkeypatch: pytest.MonkeyPatch, co
     from l5r_cards.tournament.roster import enter
 
     monkeypatch.setenv("COLUMNS", str(columns))
+    entrants, notes = enter(gather(["."]))
+    screen = Screen()
+    print_event(check_event(entrants, Validator(open_catalog()), notes=notes), Terminal(screen))
+    return re.sub(r"\x1b\[[0-9;]*m", "", screen.getvalue()).splitlines()
+
+
+@pytest.mark.parametrize("columns", [40, 100])
+def test_what_tells_two_players_of_one_name_apart_is_not_cut(
+    event: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.chdir(event)
+    write_event(event, {f"{folder}/Wilhelmina Longname.txt": LION for folder in ("am", "pm")})
+    lines = shown(columns, monkeypatch)
+    for folder in ("am", "pm"):
+        assert f"  {folder}/Wilhelmina Longname.txt" in lines
+    assert len([line for line in lines if line.startswith("Wilhelmina")]) == 2
+
+
+def test_nothing_is_said_of_the_format_of_an_empty_list(event: Path) -> None:
+    write_event(event, {"Eve.txt": ""})
+    text = run("check", event).stdout
+    assert re.search(r"^Eve +no deck +1 *$", text, re.MULTILINE)
+    assert "no Stronghold" not in text
+    assert "Imperial" not in text
+    table = run("check", event, "--csv", "-").stdout
+    assert [line.split(",")[3] for line in table.splitlines() if line.startswith("Eve")] == [""]
+    page = run("check", event, "--html", "-").stdout
+    assert "Format" not in page
+    assert "Imperial<" not in page
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 140])
+def test_lines_fit_the_terminal(event: Path, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.chdir(event)
     long = "Karl-Heinz Maximilian von und zu Waldenburg-Hohenstein-Sonderburg"
     write_event(event, {f"{long}.txt": LION, "山田太郎山田太郎山田太郎.txt": "3 Iron Mine"})
-    gathering = gather(["."])
-    entrants, notes = enter(gathering)
-    screen = Screen()
-    print_event(check_event(entrants, Validator(open_catalog()), notes=notes), Terminal(screen))
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", screen.getvalue()).splitlines()
+    write_event(event, {f"pm/{long}.txt": "1 Ambush"})
+    lines = shown(columns, monkeypatch)
     wide = [line for line in lines if sum(map(columns_of, line)) > columns]
     assert [line for line in wide if len(line.split()) > 1] == []
 

@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from event_runs import HOSTILE, run, write_event
+from event_runs import CRANE, HOSTILE, SHORT, run, write_event
 from test_check_command import hostile_event
 
 CHROMIUM = (
@@ -79,6 +79,22 @@ def test_the_page_needs_nothing_else_and_runs_its_own_script_only(event: Path) -
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     assert f"script-src 'sha256-{digest}'" in html
     assert "default-src 'none'" in html
+
+
+def test_notes_that_are_not_printed_are_not_counted_in_print(event: Path) -> None:
+    write_event(event, {"Eve.txt": CRANE + "\n// a remark\n", "Fay.txt": SHORT + "// a remark\n"})
+    html = page_of(event)
+    rows = re.findall(r'<tr class="(more[^"]*)">.*?<summary>(.*?)</summary>', html)
+    assert ("more", '1 about the event<span class="note">, 1 note</span>') in rows
+    assert (
+        "more",
+        '2 errors, 1 warning, 1 about the event<span class="note">, 1 note</span>',
+    ) in rows
+    write_event(event, {"Bob.txt": CRANE + "\n// a remark\n", "Eve.txt": ""})
+    rows = re.findall(r'<tr class="(more[^"]*)">.*?<summary>(.*?)</summary>', page_of(event))
+    assert ("more notes-only", '<span class="note">1 note</span>') in rows
+    print_style = html.partition("@media print {")[2]
+    assert ".more .note, .notes-only { display: none; }" in print_style
 
 
 def test_hostile_names_are_but_text(tmp_path: Path) -> None:
