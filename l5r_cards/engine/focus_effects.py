@@ -57,7 +57,8 @@ def _do(game: Game, side: Duelist, card: GameCard, ability: Ability) -> None:
         return
     if not ability.mandatory:
         options = [Option("use", card.serial, ability.name), PASS]
-        if game.choose(side.player, "may", options) == 1:
+        action = actions.Action(game, side.player, ability, card)
+        if game.choose(side.player, "may", options, by=action) == 1:
             return
     it = Happening("focus_effect", card, side.player, turn=game.turn)
     game.done(it)

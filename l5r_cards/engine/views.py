@@ -74,6 +74,11 @@ class View:
     def seat(self) -> int:
         return self._player.seat
 
+    @property
+    def names(self) -> list[str]:
+        """The players by seat."""
+        return [each.name for each in self._game.players]
+
     def about(self, serial: int) -> dict[str, Any]:
         """Returns where a card is and how it stands; nothing of one that is hidden."""
         card = self._game.cards[serial]

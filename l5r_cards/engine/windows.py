@@ -91,7 +91,8 @@ def _resolve_traits(
         player = card.controller or card.owner
         if not ability.mandatory:
             options = [Option("use", card.serial, ability.name), PASS]
-            if game.choose(player, "may", options) == 1:
+            action = actions.Action(game, player, ability, card, it=it)
+            if game.choose(player, "may", options, by=action) == 1:
                 continue
         actions.trigger(game, player, ability, card, it)
 

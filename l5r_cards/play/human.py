@@ -9,7 +9,8 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.views import View
 from l5r_cards.play.log import PHASES, Log, print_lines
 from l5r_cards.play.match import StopPlay
-from l5r_cards.play.phrasing import how_many, options_for_person, question_for_person
+from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.questions import how_many, question_for_person, text_of_ability
 from l5r_cards.play.table import table_in_words
 
 __all__ = ["HumanSeat", "parse_answer"]
@@ -79,9 +80,11 @@ class HumanSeat:
         phase = PHASES.get(str(data["phase"]), "")
         turn = f"turn {data['turn']}" if data["turn"] else "before the game"
         where = ", ".join(filter(None, (self._name, turn, phase)))
-        self._say("", f"{where}: {question_for_person(decision)}")
+        self._say("", f"{where}: {question_for_person(decision, view)}")
         if decision.kind == "react" and self._log is not None:
             self._say(f"  {self._log.answered()}")
+        if text := text_of_ability(decision, view):
+            self._say(f"  {text}")
         width = len(str(len(decision.options)))
         for number, option in enumerate(options_for_person(decision, view), 1):
             self._write(f"  {number:{width}}  {option}")

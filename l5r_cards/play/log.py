@@ -98,6 +98,10 @@ class Log:
         self._honor: dict[int, int] = {}
         self._places: dict[int, int] = {}
         self._gold: list[tuple[str, int]] = []
+        self._told = 0
+        """How many of these were told already, as the log was read while they paid."""
+        self._apart = 0
+        """How many of these came before something else, and may be of another payment."""
         self._price: int | None = None
         self._paid_for: GameCard | None = None
         self._payer: Player | None = None
@@ -109,7 +113,10 @@ class Log:
             group = self._group(log)
             self._next += len(group)
             yield from self._tell(group)
-        yield from self._flush()
+        if self._price is None:
+            yield from self._bowed()  # the sentence of the whole payment names them again
+        else:
+            yield from self._flush()
 
     def _group(self, log: Sequence[Happening]) -> list[Happening]:
         """Returns the next happening with those that are told in one sentence with it."""
@@ -157,6 +164,7 @@ class Log:
             self._phase = it.detail
         elif it.name in ("phase_ends", "turn_ends"):
             yield from self._flush()
+            self._forget_payment()
             self._phase = ""
             if it.name == "turn_ends" and not self._any_told:
                 yield self._line("Nothing happens.")
@@ -167,10 +175,14 @@ class Log:
         elif it.name == "engaged" and self._is_idle(self._next):
             pass  # nobody is there, and nobody comes
         elif it.name == "produced" and it.what is not None:
+            if it.who is not self._payer:
+                self._forget_payment()
             self._gold.append((it.what.face.name, it.amount))
             self._payer = it.who
         elif it.name == "paid":
             self._price, self._paid_for, self._payer = it.amount, it.what, it.who
+            while self._apart and sum(gold for _, gold in self._gold[self._apart :]) < it.amount:
+                self._apart -= 1
         else:
             if it.name == "honor" and it.who is not None:
                 self._honor[it.who.seat] = self.honor(it.who) + it.amount
@@ -185,7 +197,7 @@ class Log:
                 if text:
                     yield self._line(text)
             if takes_price:
-                self._forget_payment()
+                self._end_payment()
             if it.name == "totals" and (end := self._end_of_battle(it)) is not None:
                 self._told_ahead = end
                 if text := self._sentence(sentence_key(end), [end]):
@@ -209,13 +221,27 @@ class Log:
         if self._price or (self._gold and self._price is not None):
             it = Happening("paid", self._paid_for, self._payer, amount=self._price)
             yield self._line(self._sentence("paid", [it]))
-        elif self._gold:
-            bowed = _and([f"{name} for {gold} Gold" for name, gold in self._gold])
+        else:
+            yield from self._bowed()
+        if self._price is not None:
+            self._end_payment()
+        self._apart = len(self._gold)
+
+    def _bowed(self) -> Iterator[Line]:
+        """Yields what was bowed for Gold and is not told yet."""
+        new, self._told = self._gold[self._told :], len(self._gold)
+        if new and self._payer is not None:
+            bowed = _and([f"{name} for {gold} Gold" for name, gold in new])
             yield self._line(f"{self._payer.name} bows {bowed}.")
-        self._forget_payment()
+
+    def _end_payment(self) -> None:
+        """Forgets what was paid, but for what was bowed before and may be for what is to come."""
+        self._gold = self._gold[: self._apart]
+        self._told = len(self._gold)
+        self._price = self._paid_for = None
 
     def _forget_payment(self) -> None:
-        self._gold = []
+        self._gold, self._told, self._apart = [], 0, 0
         self._price = self._paid_for = self._payer = None
 
     def _line(self, text: str) -> Line:
@@ -287,9 +313,8 @@ class Log:
     @property
     def gold(self) -> str:
         """What was bowed for it."""
-        if not self._gold:
-            return ""
-        return f" (bows {', '.join(f'{name} for {gold}' for name, gold in self._gold)})"
+        bowed = [f"{name} for {gold}" for name, gold in self._gold[self._apart :]]
+        return f" (bows {', '.join(bowed)})" if bowed else ""
 
 
 class _Blanks(dict[str, str]):

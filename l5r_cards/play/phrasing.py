@@ -1,18 +1,19 @@
-"""Questions and options in a person's words: whose card, where it lies, what it costs."""
+"""Options in a person's words: whose card, where it lies, what it costs."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from l5r_cards.abilities.phrases import joined
 from l5r_cards.engine.decisions import Decision, Option
 from l5r_cards.engine.views import View
 from l5r_cards.play.figures import figures
-from l5r_cards.play.words import in_words, question
+from l5r_cards.play.naming import owned, province_in_words
+from l5r_cards.play.words import in_words
 
-__all__ = ["how_many", "options_for_person", "province_in_words", "question_for_person"]
+__all__ = ["options_for_person"]
 
 Data = dict[str, Any]
 
@@ -23,47 +24,25 @@ _WAYS = {
     "waiver and discount": "against the Honor Requirement, with the Clan discount",
 }
 _OF_RULES = {
-    "equip": "Equip: attach a card from your hand",
-    "favor to draw": "discard the Imperial Favor and a card to draw a card",
-    "favor to send home": "discard the Imperial Favor to send an attacking unit home",
-    "lobby": "Lobby: bow a Personality to take the Imperial Favor",
-    "move attachments": "move attachments between your Personalities",
-    "naval": "take the first Battle action with a Naval Personality",
-    "overlay": "lay a more experienced version on a Personality",
-    "seppuku": "let a Personality commit seppuku instead of losing the Honor",
-    "tactical": "Tactics: discard a card, a Tactician gains its Focus Value in Force",
+    "equip": ("Equip: attach {} from your hand", "a card"),
+    "favor to draw": ("discard the Imperial Favor and a card to draw a card", ""),
+    "favor to send home": ("discard the Imperial Favor to send {} home", "an attacking unit"),
+    "lobby": ("Lobby: bow {} to take the Imperial Favor", "a Personality"),
+    "move attachments": ("move {} between your Personalities, who bow", "attachments"),
+    "naval": ("take the first Battle action with {}", "a Naval Personality"),
+    "overlay": ("lay {} on a less experienced version", "a card from your hand"),
+    "seppuku": ("let {} commit seppuku, to lose no more than 1 Honor", "a Personality"),
+    "tactical": ("Tactics: discard a card, {} gains its Focus Value in Force", "a Tactician"),
 }
-"""Abilities of the rules, which no card has."""
+"""Abilities of the rules, which no card has, with what stands for those who could be chosen."""
+_MOST_NAMED = 4
+"""So many who could be chosen are named before one is committed."""
 _PLAIN = {
     "accept": "accept the challenge",
     "invade": "yes, a naval invasion",
     "refuse": "refuse the challenge",
     "stay": "no naval invasion",
 }
-_PROVINCE = re.compile(r"\bprovince (\d+)\.(\d+|x)\b")
-
-
-def question_for_person(decision: Decision) -> str:
-    """Returns what a decision asks, and how many options are to be chosen, where it is not one."""
-    asked = question(decision)
-    if decision.kind == "react":
-        asked = "React to this?"
-    elif decision.kind == "pay" and not decision.cost:
-        asked = "Bow for more Gold? None is needed"
-    elif decision.kind == "pay" and decision.cost:
-        # What is chosen is being paid for: the rules know no way back.
-        give_up = "an empty line gives it up" if decision.minimum == 0 else "there is no way back"
-        asked = f"{asked}; {give_up}"
-    wanted = how_many(decision)
-    return f"{asked} ({wanted})" if wanted else asked
-
-
-def how_many(decision: Decision) -> str:
-    """Returns how many options are to be chosen, nothing where it is one."""
-    low, high = decision.minimum, decision.maximum
-    if low == high:
-        return "" if low == 1 else f"choose {low}"
-    return f"choose up to {high}" if low == 0 else f"choose {low} to {high}"
 
 
 def options_for_person(decision: Decision, view: View) -> list[str]:
@@ -72,15 +51,16 @@ def options_for_person(decision: Decision, view: View) -> list[str]:
     Two that would read alike are told apart by where their cards are, then by their state; cards
     that nothing tells apart, such as two copies in a hand, read alike.
     """
-    names = [str(each["name"]) for each in _players(view)]
     options = decision.options
     marks = [_figures(each, view) for each in options]
-    words = [_in_words(each, view, names) for each in options]
+    words = [_in_words(each, view) for each in options]
+    if decision.kind == "host":  # the question has said what is attached, or moves
+        words = [owned(each.card, view) + _SLOT for each in options]
     for mark in (_where, _state):
         counts = Counter(zip(words, map(tuple, marks), strict=True))
         for number, option in enumerate(options):
             if counts[words[number], tuple(marks[number])] > 1 and option.card >= 0:
-                found = mark(view.about(option.card), view, names)
+                found = mark(view.about(option.card), view)
                 marks[number] += [found] if found else []
     return [
         each.replace(_SLOT, f" ({', '.join(more)})" if more else "")
@@ -96,52 +76,67 @@ def _figures(option: Option, view: View) -> list[str]:
 
 
 _NO_FIGURES = frozenset(("act", "bow", "instead", "react", "sensei", "stay", "use"))
+_BARE = frozenset(
+    (
+        *("target", "choose", "number", "way", "pay"),
+        *("give", "set", "unmodify", "keyword", "grant", "token", "put", "transfer", "control"),
+        *("ranged", "fear", "duel"),
+    )
+)
+"""Verbs that the question has said, or that say nothing to a person."""
 _SLOT = "\0"
 """Stands behind the name of a card, where what tells it apart goes."""
 
 
-def _players(view: View) -> list[Data]:
-    data: Data = view.as_data()
-    found: list[Data] = data["players"]
-    return found
-
-
-def _in_words(option: Option, view: View, names: Sequence[str]) -> str:
+def _in_words(option: Option, view: View) -> str:
     detail = province_in_words(option.detail, view)
     if option.card < 0:
-        if option.verb == "act" or option.verb == "react":
-            return _OF_RULES.get(option.detail, f"{option.verb} {detail}")
-        if option.verb in ("attack", "invite", "eliminate"):
+        if option.verb in ("act", "react"):
+            return _of_rules(option, view)
+        if option.verb in ("attack", "invite"):
             return in_words(option, view)
+        if option.verb == "eliminate":
+            return f"{view.names[int(option.detail)]} is first"
         if option.verb == "join":
             return f"join the side of the {option.detail}"
         if option.verb == "attach":
             return f"attach it to {detail}"
         if option.verb == "battle":
-            return f"fight at {detail} ({_who_is_at(option.detail, view, names)})"
+            return f"fight at {detail} ({_who_is_at(option.detail, view)})"
+        if option.verb in _BARE:
+            return detail
         if not detail:
             return _PLAIN.get(option.verb, option.verb)
         return f"{option.verb} {detail}"
-    card = f"{_owned(option.card, view, names)}{_SLOT}"
+    card = f"{owned(option.card, view)}{_SLOT}"
     return _WORDED.get(option.verb, _other)(option, card, detail, view)
 
 
-def _who_is_at(label: str, view: View, names: Sequence[str]) -> str:
+def _of_rules(option: Option, view: View) -> str:
+    """Returns what an ability of the rules does, with the cards that it could be used with.
+
+    Where there is but one, nobody is asked for it later.
+    """
+    words, some = _OF_RULES.get(option.detail, (f"{option.verb} {option.detail}", ""))
+    able = [f"{owned(each, view)}{_price(each, option, view)}" for each in view.able(option.detail)]
+    able = list(dict.fromkeys(able))
+    return words.format(joined(able, "or") if 0 < len(able) <= _MOST_NAMED else some)
+
+
+def _price(serial: int, option: Option, view: View) -> str:
+    if option.detail != "equip":
+        return ""
+    return f" ({view.about(serial)['numbers'].get('gold_cost', 0)} Gold)"
+
+
+def _who_is_at(label: str, view: View) -> str:
     """Returns the Personalities at a Province, player by player."""
+    data: Data = view.as_data()
     found = [
-        ", ".join(
-            _owned(each["serial"], view, names) for each in player["play"] if each["place"] == label
-        )
-        for player in _players(view)
+        ", ".join(owned(each["serial"], view) for each in player["play"] if each["place"] == label)
+        for player in data["players"]
     ]
     return "; ".join(filter(None, found)) or "nobody is there"
-
-
-def _owned(serial: int, view: View, names: Sequence[str]) -> str:
-    """Returns the name of a card, with whose it is if that is another player."""
-    seat = view.about(serial).get("controller")
-    name = view.name(serial)
-    return name if seat is None or seat == view.seat else f"{names[seat]}'s {name}"
 
 
 def _recruit(option: Option, card: str, detail: str, view: View) -> str:
@@ -171,10 +166,6 @@ def _use(option: Option, card: str, detail: str, view: View) -> str:
     return f"{verb} {card}: {detail.capitalize()}" if detail else f"{verb} {card}"
 
 
-def _attach(option: Option, card: str, detail: str, view: View) -> str:
-    return f"attach it to {card}"
-
-
 def _sensei(option: Option, card: str, detail: str, view: View) -> str:
     return f"begin with {card}"
 
@@ -184,15 +175,26 @@ def _yu(option: Option, card: str, detail: str, view: View) -> str:
 
 
 def _other(option: Option, card: str, detail: str, view: View) -> str:
-    return f"{option.verb} {card} ({detail})" if detail else f"{option.verb} {card}"
+    words = card if option.verb in _BARE else f"{option.verb} {card}"
+    return f"{words} ({detail})" if detail else words
+
+
+def _move(option: Option, card: str, detail: str, view: View) -> str:
+    bearer = view.about(option.card).get("host")
+    return f"move {card} from {bearer}" if bearer else f"move {card}"
+
+
+def _enter(option: Option, card: str, detail: str, view: View) -> str:
+    return f"attach {card}"
 
 
 _WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
     "act": _use,
     "assign": _assign,
-    "attach": _attach,
     "bow": _bow,
+    "enter": _enter,
     "instead": _use,
+    "move": _move,
     "overlay": _recruit,
     "react": _use,
     "recruit": _recruit,
@@ -203,27 +205,11 @@ _WORDED: dict[str, Callable[[Option, str, str, View], str]] = {
 }
 
 
-def province_in_words(text: str, view: View) -> str:
-    """Returns a text with the Provinces in it called by their players: ``Bob's Province 1``."""
-    if _PROVINCE.search(text) is None:
-        return text
-    places, players = view.places(), _players(view)
-
-    def named(found: re.Match[str]) -> str:
-        seat, number = places.get(found[0], (-1, 0))
-        if seat < 0:
-            return "a lost Province" if found[2] == "x" else found[0]
-        whose = "your" if seat == view.seat else f"{players[seat]['name']}'s"
-        return f"{whose} Province {number}"
-
-    return _PROVINCE.sub(named, text)
-
-
-def _where(card: Data, view: View, names: Sequence[str]) -> str:
+def _where(card: Data, view: View) -> str:
     """Returns where a card is, as seen from a seat."""
     if not card:
         return ""
-    whose = "your" if card["owner"] == view.seat else f"{names[card['owner']]}'s"
+    whose = "your" if card["owner"] == view.seat else f"{view.names[card['owner']]}'s"
     if card["host"] is not None:
         return f"on {card['host']}{_at(card, view)}"
     if card["province"] is not None:
@@ -233,14 +219,14 @@ def _where(card: Data, view: View, names: Sequence[str]) -> str:
         return _at(card, view).strip() or "at home"
     if zone == "discard":
         return f"in {whose} {str(card['deck']).capitalize()} discard pile"
-    return f"in {whose} {zone}" if zone in ("hand", "deck") else zone
+    return f"in {whose} {zone}" if zone in ("hand", "deck", "pool") else zone
 
 
 def _at(card: Data, view: View) -> str:
     return f" at {province_in_words(card['place'], view)}" if card["place"] is not None else ""
 
 
-def _state(card: Data, view: View, names: Sequence[str]) -> str:
+def _state(card: Data, view: View) -> str:
     """Returns what has happened to a card."""
     if not card:
         return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from l5r_cards.engine.views import View
 from l5r_cards.play.figures import figures
-from l5r_cards.play.phrasing import province_in_words
+from l5r_cards.play.naming import province_in_words
 
 __all__ = ["table_in_words"]
 
@@ -45,6 +45,9 @@ def _player(player: Data, table: Data, view: View) -> Iterable[str]:
     yield f"  Decks: Dynasty {player['dynasty_deck']}, Fate {player['fate_deck']}"
     units = [_unit(each, view) for each in player["play"]]
     yield f"  In play: {', '.join(units) or 'nothing'}"
+    for area, words in (("entering", "Entering play"), ("resolving", "Being played")):
+        if player[area]:
+            yield f"  {words}: {_cards(player[area], view)}"
     places = view.places()
     for row, province in enumerate(player["provinces"], 1):
         _, number = places[f"province {player['seat'] + 1}.{row}"]

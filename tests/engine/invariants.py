@@ -38,6 +38,9 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
+from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.questions import question_for_person, text_of_ability
+from l5r_cards.play.table import table_in_words
 
 __all__ = ["Fault", "Observed", "Watch", "Watcher", "check_all"]
 
@@ -240,6 +243,7 @@ def _check_hidden(game: Game, decision: Decision, chance: Random) -> None:
             view.as_data(),
             view.places(),
             [view.able(each.name) for each in game.builtin],
+            _words(decision, view) if view.seat == decision.seat else (),
             [(use.ability.name, use.source) for use in offered],
             [(view.about(each), view.prices(each)) for each in some],
         )
@@ -252,6 +256,18 @@ def _check_hidden(game: Game, decision: Decision, chance: Random) -> None:
     after = seen()
     _lay(hidden, faces)
     demand(before == after, "{} notices that hidden cards trade places", player)
+
+
+def _words(decision: Decision, view: View) -> tuple[str, ...]:
+    """Returns all that a person reads who is asked."""
+    question = question_for_person(decision, view)
+    demand(not question.startswith("Choose (") and question != "Choose", "{} of nothing", decision)
+    return (
+        question,
+        text_of_ability(decision, view),
+        *options_for_person(decision, view),
+        *table_in_words(view),
+    )
 
 
 def _lay(cards: Sequence[GameCard], faces: Sequence[Face]) -> None:

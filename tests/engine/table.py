@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from l5r_cards.abilities import tree
 from l5r_cards.abilities.parse import parse_abilities
 from l5r_cards.engine import (
     action_phase,
@@ -31,7 +32,6 @@ from l5r_cards.engine import (
     turn,
     zones,
 )
-from l5r_cards.engine.abilities import Ability
 from l5r_cards.engine.cards import DECK, DISCARD, HAND, PROVINCE, GameCard
 from l5r_cards.engine.compiling.making import by_type, make
 from l5r_cards.engine.compiling.older import as_read
@@ -298,18 +298,20 @@ class Table:
         known = self._faces.get(id(of))
         if known is None:
             # The card is kept, so that its identity stays its own.
-            known = self._faces[id(of)] = (of, face_of(of, self.rules, self._abilities(of)))
+            texts = self._texts(of)
+            made = make(texts, of.type, self.rules)
+            assert not made.missing, made.missing
+            face = face_of(of, self.rules, (*made.abilities, *by_type(of.type)))
+            known = self._faces[id(of)] = (of, face._replace(texts=tuple(texts)))
         return known[1]
 
-    def _abilities(self, of: Card) -> tuple[Ability, ...]:
+    def _texts(self, of: Card) -> Sequence[tree.Ability]:
         text = ABILITIES.get(of.id)
         if text is None:
-            return by_type(of.type)
+            return ()
         data = yaml.safe_load(text)
         parsed = parse_abilities(data if isinstance(data, list) else [data], of.title)
-        made = make(as_read(of, parsed, self.rules), of.type, self.rules)
-        assert not made.missing, made.missing
-        return (*made.abilities, *by_type(of.type))
+        return as_read(of, parsed, self.rules)
 
     def _enter(self, player: Player, of: Card, host: GameCard | None = None) -> GameCard:
         made = self.new(player, of)

@@ -8,7 +8,8 @@ from table import Side, Table, follower, holding, item, personality
 from l5r_cards.engine import provinces, zones
 from l5r_cards.engine.cards import GameCard
 from l5r_cards.engine.decisions import PASS, Decision, Option
-from l5r_cards.play.phrasing import options_for_person, question_for_person
+from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.questions import question_for_person
 from l5r_cards.play.table import table_in_words
 
 
@@ -56,25 +57,22 @@ def test_cards_of_one_name_are_told_apart_by_player_place_and_state() -> None:
     one = Option("choose", first.serial)
     two = Option("choose", second.serial)
     assert words(table, one, Option("choose", foe.serial), PASS) == [
-        "choose Reju (1F/2C, PH 1)",
-        "choose bob's Reju (1F/2C, PH 1)",
+        "Reju (1F/2C, PH 1)",
+        "bob's Reju (1F/2C, PH 1)",
         "pass",
     ]
     first.bowed = True
     assert words(table, one, two) == [
-        "choose Reju (1F/2C, PH 1, at home, bowed)",
-        "choose Reju (1F/2C, PH 1, at home, unbowed)",
+        "Reju (1F/2C, PH 1, at home, bowed)",
+        "Reju (1F/2C, PH 1, at home, unbowed)",
     ]
     second.place = table.player("bob").provinces[0]
     assert words(table, one, two) == [
-        "choose Reju (1F/2C, PH 1, at home)",
-        "choose Reju (1F/2C, PH 1, at bob's Province 1)",
+        "Reju (1F/2C, PH 1, at home)",
+        "Reju (1F/2C, PH 1, at bob's Province 1)",
     ]
     copies = [Option("target", each.serial) for each in of(table, "allen", "Katana")]
-    assert (
-        words(table, *copies)
-        == ["target Katana (+1F/+0C, costs 0 Gold, Focus 2, in your hand)"] * 2
-    )
+    assert words(table, *copies) == ["Katana (+1F/+0C, costs 0 Gold, Focus 2, in your hand)"] * 2
 
 
 def test_nothing_hidden_is_told() -> None:
@@ -127,7 +125,6 @@ def test_abilities_of_the_rules_are_told_in_words() -> None:
         Option("invade"),
         Option("stay"),
         Option("join", detail="attacker"),
-        Option("attach", table["Reju"].serial),
         Option("yu", table["Reju"].serial),
     )
     assert told == [
@@ -137,7 +134,6 @@ def test_abilities_of_the_rules_are_told_in_words() -> None:
         "yes, a naval invasion",
         "no naval invasion",
         "join the side of the attacker",
-        "attach it to Reju (1F/2C, PH 1)",
         "destroy Reju (1F/2C, PH 1)",
     ]
 
@@ -171,8 +167,9 @@ def test_a_province_tells_who_is_at_it() -> None:
     ],
 )
 def test_a_person_is_told_what_paying_means(minimum: int, cost: int, asked: str) -> None:
-    options = (Option("bow", 1), Option("bow", 2))
-    assert question_for_person(Decision(0, "pay", options, minimum, 2, cost)) == asked
+    view = Table(allen=Side()).game.views[0]
+    options = (Option("bow", 0), Option("bow", 1))
+    assert question_for_person(Decision(0, "pay", options, minimum, 2, cost), view) == asked
 
 
 def test_who_is_out_of_the_game_has_his_cards_counted() -> None:

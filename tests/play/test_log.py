@@ -194,6 +194,41 @@ def test_gold_that_bought_nothing_is_told() -> None:
     ]
 
 
+@pytest.mark.parametrize("is_interrupted", [False, True])
+def test_a_payment_that_is_read_in_pieces_is_told_whole_in_the_end(is_interrupted: bool) -> None:
+    played = game(turns=0)
+    player, bought = played.players[0], played.cards[0]
+    first, second = played.players[0].play[:2]
+    whole: list[Happening] = []
+    for card, gold in ((first, 2), (second, 3)):
+        whole += [Happening("bows", card, player), Happening("produced", card, player, amount=gold)]
+    if is_interrupted:
+        whole.insert(2, Happening("drawn", played.cards[1], player))
+    whole += [
+        Happening("paid", bought, player, amount=4),
+        Happening("enters", bought, player, amount=5),
+        Happening("bows", second, player),
+        Happening("produced", second, player, amount=3),
+        Happening("paid", bought, player, amount=3),
+        Happening("enters", bought, player, amount=3),
+    ]
+    played.log = []
+    teller = Log(played)
+    texts: list[str] = []
+    for it in whole:
+        played.log.append(it)
+        if it.name in ("produced", "enters", "drawn"):
+            texts += [line.text for line in teller.lines()]
+    one, two, name = first.face.title, second.face.title, bought.face.title
+    assert [each for each in texts if " draws " not in each] == [
+        f"Allen bows {one} for 2 Gold.",
+        f"Allen bows {two} for 3 Gold.",
+        f"Allen brings {name} into play for 4 Gold (bows {one} for 2, {two} for 3).",
+        f"Allen bows {two} for 3 Gold.",
+        f"Allen brings {name} into play for 3 Gold (bows {two} for 3).",
+    ]
+
+
 def test_honor_is_told_with_what_it_comes_to() -> None:
     played = game(turns=0)
     player = played.players[0]
