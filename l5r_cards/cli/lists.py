@@ -25,6 +25,7 @@ from l5r_cards.cli.options import (
     JudgingFormat,
     ListFormat,
     ReadingFormat,
+    in_any_case,
 )
 from l5r_cards.cli.output import check_output, print_list, write_file
 
@@ -124,7 +125,12 @@ def fingerprint(
 
 def convert(
     deck: DeckFile,
-    to: Annotated[str, typer.Option("--to", metavar="LISTFORMAT", help="How to write the list.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", metavar="LISTFORMAT", help="How to write the list.", callback=in_any_case
+        ),
+    ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is stdout.")
     ] = "-",
@@ -154,8 +160,8 @@ def convert(
     _tell_doubts(report)
     for sentence in written_otherwise(report):
         say(f"l5r: {sentence}")
-    for lost in losses(placed, to):
-        say(f"l5r: a list of the format {to} can't say {lost}")
+    for sentence in losses(placed, to):
+        say(f"l5r: {sentence}")
     text = write_list(placed, to)
     if output == "-":
         print_list(text)
@@ -228,7 +234,8 @@ def fix(
     elif in_place:
         if fixed.changed:
             write_file(deck, written)
-        say(f"l5r: {deck}: {len(fixed.changed)} lines rewritten")
+        number = len(fixed.changed)
+        say(f"l5r: {deck}: {number} line{'' if number == 1 else 's'} rewritten")
     else:
         print_list(fixed.text, written)
     raise typer.Exit(EXIT_NO if fixed.unsure or fixed.left else 0)

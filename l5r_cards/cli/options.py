@@ -16,7 +16,14 @@ __all__ = [
     "ReadingFormat",
     "RulesetName",
     "Strict",
+    "in_any_case",
 ]
+
+
+def in_any_case(name: str | None) -> str | None:
+    """Returns a name as it is known to the program, whose own names are in small letters."""
+    return name.lower() if name else name
+
 
 DeckFile = Annotated[str, typer.Argument(metavar="DECK", help="A decklist file; - is stdin.")]
 DeckFiles = Annotated[
@@ -29,11 +36,19 @@ ReadingFormat = Annotated[
     str | None, typer.Option("--format", "-f", metavar="FORMAT", help="Read names by this format.")
 ]
 ListFormat = Annotated[
-    str | None, typer.Option("--list-format", metavar="NAME", help="How the list is written.")
+    str | None,
+    typer.Option(
+        "--list-format", metavar="NAME", help="How the list is written.", callback=in_any_case
+    ),
 ]
 RulesetName = Annotated[
     str | None,
-    typer.Option("--ruleset", metavar="NAME", help="Play by these rules, not the format's."),
+    typer.Option(
+        "--ruleset",
+        metavar="NAME",
+        help="Play by these rules, not the format's.",
+        callback=in_any_case,
+    ),
 ]
 Date = Annotated[
     str | None,

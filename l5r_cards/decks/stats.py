@@ -78,7 +78,9 @@ class CostRow(NamedTuple):
     """None: the cost is no number."""
     copies: int
     gold: int
-    """What they produce together."""
+    """What they produce together, those of `unknown` left out."""
+    unknown: int
+    """Copies among them whose production is no number."""
 
 
 class Production(NamedTuple):
@@ -192,10 +194,13 @@ def _production(deck: PlacedDeck, dynasty: list[Placed]) -> Production:
     rows: dict[int | None, list[int]] = {}
     for each in holdings:
         cost = each.card.gold_cost
-        row = rows.setdefault(cost if isinstance(cost, int) else None, [0, 0])
+        row = rows.setdefault(cost if isinstance(cost, int) else None, [0, 0, 0])
         made = gold(each.card)
         row[0] += each.count
-        row[1] += made * each.count if isinstance(made, int) else 0
+        if isinstance(made, int):
+            row[1] += made * each.count
+        elif made != _NO_NUMBER:
+            row[2] += each.count
     return Production(
         own,
         _numbers(starting, gold),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from l5r_cards.decks.placement import Placed
-from l5r_cards.decks.stats import DECKS, Apart, DeckStats, Honor, Numbers
+from l5r_cards.decks.stats import DECKS, Apart, CostRow, DeckStats, Honor, Numbers
 from l5r_cards.decks.text import tidy
 from l5r_cards.formats.validate import Report
 from l5r_cards.model.visible import visible
@@ -148,7 +148,7 @@ class _Page:
             )
         self._said(" · ".join(parts))
         rows = [
-            (f"  cost {'*' if row.cost is None else row.cost}", f"{row.copies} make {row.gold}")
+            (f"  cost {'*' if row.cost is None else row.cost}", _making(row))
             for row in made.by_cost
         ]
         self._terminal.table(rows)
@@ -238,6 +238,12 @@ class _Page:
 
     def _said(self, text: str) -> None:
         self._terminal.wrapped(text, 2)
+
+
+def _making(row: CostRow) -> str:
+    """Returns what some Holdings make: ``1 makes 2 · 2 make no fixed amount``."""
+    parts = ((row.copies - row.unknown, str(row.gold)), (row.unknown, "no fixed amount"))
+    return " · ".join(f"{n} make{'s' if n == 1 else ''} {gold}" for n, gold in parts if n)
 
 
 def _can_print(text: str) -> bool:

@@ -64,12 +64,48 @@ def test_a_converted_list_tells_what_it_lacks(tmp_path: Path) -> None:
     assert result.exit_code == 0
     for words in (
         ":4: “Iron Mime” is read as Iron Mine",
-        ":1, 2: 2 remarks passed over",
+        ':1, 2: 2 remarks passed over: "Date: 2010-05-20", "# mine".',
         ":5: what stands behind the names is left out",
         ":6: A proxy, which is no part of a deck",
         ":8, 9: 2 sideboard lines, not read as deck cards",
     ):
         assert words in result.stderr
+
+
+def test_remarks_are_named_but_not_without_end(tmp_path: Path) -> None:
+    file = deck_of(tmp_path, "3 Iron Mine\n" + "".join(f"# no {n}\n" for n in range(9)))
+    told = run("convert", file, "--to", "json").stderr
+    assert '9 remarks passed over: "# no 0", "# no 1", ' in told
+    assert '"# no 4" and 4 more.' in told
+
+
+@pytest.mark.parametrize(
+    ("list_format", "words"),
+    [
+        ("lackey", "a lackey list has no place for the title “Mine”"),
+        ("dojo-jbp", "a dojo-jbp list does not say which deck each card is in"),
+        ("octgn", "the ids by which OCTGN finds its cards are left blank"),
+    ],
+)
+def test_what_a_list_format_has_no_place_for_is_told(
+    tmp_path: Path, list_format: str, words: str
+) -> None:
+    file = deck_of(tmp_path, "Name: Mine\n3 Iron Mine\n2 Ambush\n")
+    assert f"l5r: {words}" in run("convert", file, "--to", list_format).stderr
+
+
+def test_list_formats_may_be_named_in_any_case(tmp_path: Path) -> None:
+    file = deck_of(tmp_path, WHOLE)
+    result = run("convert", file, "--to", "JSON", "--list-format", "Plain")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("{")
+    assert run("validate", file, "--list-format", "PLAIN").exit_code == 1
+
+
+def test_one_line_is_one_line(tmp_path: Path) -> None:
+    assert run("fix", "-i", deck_of(tmp_path, "3 iron mine\n")).stderr.endswith(
+        ": 1 line rewritten\n"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# Dynasty (40)\n", "nothing to see\n"])

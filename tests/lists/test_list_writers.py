@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from l5r_cards.decks.lists import LIST_FORMATS, UnknownListFormat, read_list, write_list
+from l5r_cards.decks.lists import (
+    LIST_FORMATS,
+    WRITTEN_FORMATS,
+    UnknownListFormat,
+    read_list,
+    write_list,
+)
+from l5r_cards.decks.lists.writers import losses
+from l5r_cards.decks.text import tidy
 from l5r_cards.model.card import Card, Experience
 
 DECKS = {"dynasty": "dynasty", "fate": "fate"}
@@ -24,6 +32,7 @@ TYPES = {
 }
 DASHED = {"sun-and-moon", "oracle", "egg", "forum"}
 WITHOUT_DECKS = {"dojo-jbp", "cockatrice"}
+WITHOUT_WORDS = {"dojo-jbp", "cockatrice", "octgn", "lackey"}
 WITHOUT_PRE_GAME = {"dojo", "lackey"}
 COUNT = re.compile(r"([0-9]+)x? (.*)")
 LABELS = ["Experienced", "Experienced 2", "Experienced 3KYD", "ExperiencedCW", "Inexperienced"]
@@ -91,6 +100,8 @@ Fate (4)
 1 Ring of Air • Inexperienced
 """,
     "sun-and-moon": """\
+Name: Fast: Horses # 1
+Author: A. Player
 Legality: Jade
 # Stronghold
 1 Shiro Utaku Shojo
@@ -193,13 +204,48 @@ def test_written_text(list_format: str) -> None:
     assert write_list(SMALL, list_format) == WRITTEN[list_format]
 
 
-@pytest.mark.parametrize("list_format", ["plain", "yasuki"])
+@pytest.mark.parametrize("list_format", sorted({*WRITTEN_FORMATS} - WITHOUT_WORDS))
 def test_description_survives(list_format: str) -> None:
-    deck_list = read_list(write_list(SMALL, list_format).encode(), "-")
-    assert deck_list.author == "A. Player"
-    assert deck_list.legality == "Jade"
-    assert deck_list.title is not None
-    assert deck_list.title.startswith("Fast: Horses")
+    deck = replace(SMALL, title="Fast: Horses • 1")
+    deck_list = read_list(write_list(deck, list_format).encode(), "-")
+    said = (deck_list.title, deck_list.author, deck_list.legality)
+    assert said == ("Fast: Horses • 1", "A. Player", "Jade")
+    told = losses(deck, list_format)
+    assert not any("title" in each or "author" in each or "Jade" in each for each in told)
+
+
+@pytest.mark.parametrize("list_format", WRITTEN_FORMATS)
+@given(deck=decks())
+def test_what_does_not_survive_is_told(list_format: str, deck: Deck) -> None:
+    if not deck.entries:
+        return
+    deck_list = read_list(write_list(deck, list_format).encode(), "deck")
+    told = losses(deck, list_format)
+    for what in ("title", "author", "legality"):
+        wanted = tidy(getattr(deck, what) or "")
+        assert (getattr(deck_list, what) or "") == wanted or any(f"“{wanted}”" in t for t in told)
+
+
+HOSTILE = (
+    "X <script>alert(1)</script> [c](javascript:alert(1))",
+    "[c](https://example.org) [url=http://x]y[/url] [b]bold[/b] ![i](http://x)",
+    "*a* _b_ `c` ~~d~~ \\*e\\* &lt;f&gt; R&D <b>g</b> \\",
+    "Tattoos & Trinkets",
+)
+
+
+@pytest.mark.parametrize("list_format", ["markdown", "bbcode"])
+@pytest.mark.parametrize("title", HOSTILE)
+def test_marks_in_a_title_are_but_text(list_format: str, title: str) -> None:
+    deck = replace(SMALL, title=title, author=title)
+    text = write_list(deck, list_format)
+    deck_list = read_list(text.encode(), "deck")
+    assert (deck_list.title, deck_list.author) == (title, title)
+    said = text.partition("\n")[0]
+    if title == "Tattoos & Trinkets":
+        assert said == f"Title: {title}"
+    else:
+        assert not set(said) & set("<>[]`*_~\\")
 
 
 @pytest.mark.parametrize("list_format", ["plain", "forum", "oracle", "egg", "dojo", "yasuki"])

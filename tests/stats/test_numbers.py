@@ -116,7 +116,7 @@ def test_production(small: DeckStats) -> None:
     assert shown(made.starting) == ({2: 1}, [])
     assert shown(made.holdings) == ({3: 3}, [(2, "shrine", "-")])
     assert (made.holdings.total, made.holdings.mean) == (9, 3)
-    assert made.by_cost == (CostRow(2, 3, 9), CostRow(3, 2, 0))
+    assert made.by_cost == (CostRow(2, 3, 9, 0), CostRow(3, 2, 0, 0))
 
 
 def test_honor_requirements(small: DeckStats) -> None:
@@ -243,6 +243,13 @@ def test_a_sensei_is_not_drawn_where_it_counts_to_the_fate_deck() -> None:
     assert stats.honor.sensei == -1
 
 
+def test_production_that_is_no_number_is_not_taken_for_none(validator: Validator) -> None:
+    decklist = read_text("1 Shamate Keep\n2 Corrupted Silver Mine\n1 Jade Works")
+    stats = stats_of(placed_by_format(validator.validate(decklist, "open")))
+    (free,) = [row for row in stats.production.by_cost if row.cost == 0]
+    assert (free.copies, free.gold, free.unknown) == (2, 0, 2)
+
+
 def test_a_real_deck(validator: Validator) -> None:
     lines = ["1 Shamate Keep", "1 Border Keep", "3 Copper Mine", "2 Barley Farm", "3 Akodo Senichi"]
     lines += ["1 Akodo's Guidance", "3 Rout", "1 Ring of Water", "1 Armor of the Ryu"]
@@ -250,7 +257,7 @@ def test_a_real_deck(validator: Validator) -> None:
     stats = stats_of(placed_by_format(report))
     assert stats.production.stronghold == 3
     assert (stats.production.starting.total, stats.production.holdings.total) == (2, 11)
-    assert stats.production.by_cost == (CostRow(2, 5, 11),)
+    assert stats.production.by_cost == (CostRow(2, 5, 11, 0),)
     assert stats.honor.starting == 7
     assert stats.types["fate"] == (("Strategy", 3), ("Item", 1), ("Ring", 1))
     guidance = validator.catalog.card("akodos_guidance")

@@ -75,6 +75,13 @@ def test_bars() -> None:
         assert text in lines
 
 
+def test_holdings_of_unknown_production_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("2 Corrupted Silver Mine\n1 Bamboo Harvesters\n", encoding="utf-8")
+    lines = run(str(file), "-f", "open").stdout.splitlines()
+    assert "  cost 0  1 makes 2 · 2 make no fixed amount" in lines
+
+
 @pytest.mark.parametrize("name", sorted(file.name for file in DECKS.iterdir()))
 def test_json_is_by_its_schema(name: str) -> None:
     data = data_of(str(DECKS / name))

@@ -73,6 +73,7 @@ _NOTHING = frozenset(("none", "n/a", "no sensei", "no wind", "(none)"))
 _LEGALITY = frozenset(("legality", "legal", "format", "edition", "arc"))
 _TITLE = frozenset(("name", "deck name", "deck", "title"))
 _AUTHOR = frozenset(("author", "player", "player name", "designer", "by"))
+_DESCRIBED = _LEGALITY | _TITLE | _AUTHOR
 _OTHER = frozenset(
     (
         *("date", "clan", "faction", "tournament", "location", "url", "source", "record", "place"),
@@ -344,6 +345,10 @@ class _Reader:
             if mark is not None and mark.section.deck == PRE_GAME and not mark.section.is_deck:
                 if value.strip().lower() not in _NOTHING:
                     self._card_in(number, value.strip(), PRE_GAME, mark.words)
+                return
+            if not self.lines and label.strip().lower() in _DESCRIBED:
+                value = line.partition(":")[2].strip()
+                self._metadata(number, line, label.strip().lower(), value)
                 return
         total = re.match(_TOTAL, core) if len(core) < 40 else None
         if total is not None:

@@ -21,6 +21,9 @@ SIDEBOARD_IGNORED = "sideboard-ignored"
 MAX_LINES = 10_000
 """The most cards' lines, elements or fields that one list may have."""
 
+_NAMED = 5
+"""So many lines of a kind are named."""
+
 _KINDS = (
     (REMARK_IGNORED, INFO, "a remark", "remarks", "passed over"),
     (PROXY_LINE_IGNORED, INFO, "a proxy, which is", "proxies, which are", "no part of a deck"),
@@ -66,12 +69,10 @@ def check_length(count: int, source: str, line: int) -> None:
 def _problem(
     code: str, severity: str, one: str, many: str, fate: str, found: list[tuple[int, str]]
 ) -> Problem:
-    first = shorten(found[0][1])
-    message = (
-        f'{one} {fate}: "{first}".'
-        if len(found) == 1
-        else f'{len(found)} {many} {fate}; the first: "{first}".'
-    )
+    named = ", ".join(f'"{shorten(text)}"' for _, text in found[:_NAMED])
+    more = f" and {len(found) - _NAMED} more" if len(found) > _NAMED else ""
+    what = one if len(found) == 1 else f"{len(found)} {many}"
+    message = f"{what} {fate}: {named}{more}."
     return Problem(
         code=code,
         severity=severity,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -69,6 +70,7 @@ _TYPES = (
     *("Strategy", "Action", "Kiho", "Follower", "Item", "Spell", "Ancestor", "Ring"),
 )
 _SHORT = (("Inexperienced", "inexp"), ("Experienced ", "exp"), ("Experienced", "exp"))
+_MARK = re.compile(r"[\\`*_~<>\[\]$|]|&(?=#?[A-Za-z0-9]{2,10};)")
 _NO_ID = "00000000-0000-0000-0000-000000000000"
 
 
@@ -140,10 +142,14 @@ def _text(blocks: list[list[str]]) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
+def _titled(deck: WritableDeck, prefix: str = "") -> list[str]:
+    """What the deck says of itself, as lines; behind a ``#`` where others may take them ill."""
+    described = _description(deck, "Title", "Author", "Format")
+    return [f"{prefix}{label}: {value}" for label, value in described]
+
+
 def _plain(deck: WritableDeck) -> str:
-    blocks = [
-        [f"{label}: {value}" for label, value in _description(deck, "Title", "Author", "Format")]
-    ]
+    blocks = [_titled(deck)]
     for name, entries in zip(("Pre-Game", "Dynasty", "Fate"), _decks(deck), strict=True):
         if entries:
             cards = [f"{entry.count} {entry.card.name}" for entry in entries]
@@ -156,7 +162,8 @@ def _forum(deck: WritableDeck) -> str:
         return [f"{entry.count}x {_dash(entry.card, '–')}" for entry in entries]
 
     pre_game, *decks = _decks(deck)
-    blocks = [[plural_of(slot), *lines(entries)] for slot, entries in _by_slot(pre_game)]
+    blocks = [_titled(deck)]
+    blocks += [[plural_of(slot), *lines(entries)] for slot, entries in _by_slot(pre_game)]
     for name, cards in zip(("Dynasty", "Fate"), decks, strict=True):
         if cards:
             blocks.append([f"{name} ({_total(cards)})"])
@@ -177,15 +184,15 @@ def _sun_and_moon(deck: WritableDeck) -> str:
     for name, entries in (("Dynasty", dynasty), ("Fate", fate)):
         if entries:
             blocks.append([f"# {name}", *lines(entries)])
-    head = f"Legality: {_line(deck.legality)}\n" if deck.legality else ""
-    return head + _text(blocks)
+    described = _description(deck, "Name", "Author", "Legality")
+    return "".join(f"{label}: {value}\n" for label, value in described) + _text(blocks)
 
 
 def _oracle(deck: WritableDeck) -> str:
     def heading(name: str, entries: _Entries) -> str:
         return f"# {name} - ({_total(entries)}) [{len(entries)} distinct]"
 
-    blocks = []
+    blocks = [_titled(deck, "# ")]
     for name, cards, group in _sorted_decks(deck):
         if cards:
             blocks.append([heading(name, cards)])
@@ -196,7 +203,7 @@ def _oracle(deck: WritableDeck) -> str:
 
 
 def _egg(deck: WritableDeck) -> str:
-    blocks = []
+    blocks = [_titled(deck, "# ")]
     for name, cards, group in _sorted_decks(deck):
         if cards:
             blocks.append([f"# {name} ({_total(cards)})"])
@@ -209,7 +216,8 @@ def _egg(deck: WritableDeck) -> str:
 
 def _dojo(deck: WritableDeck) -> str:
     pre_game, *decks = _decks(deck)
-    blocks = [[f"{entry.count} {entry.card.name}" for entry in pre_game]]
+    blocks = [_titled(deck, "# ")]
+    blocks.append([f"{entry.count} {entry.card.name}" for entry in pre_game])
     for name, cards in zip(("Dynasty", "Fate"), decks, strict=True):
         if cards:
             blocks.append([f"# {name} ({_total(cards)})"])
@@ -311,10 +319,14 @@ def _bbcode(deck: WritableDeck) -> str:
     return _marked_up(deck, "[b]{}[/b]", "[i]{}[/i]", "{}")
 
 
+def _unmarkable(text: str) -> str:
+    """Returns text with every mark of Markdown, BBCode and HTML written as an entity."""
+    return _MARK.sub(lambda mark: f"&#{ord(mark[0])};", text)
+
+
 def _marked_up(deck: WritableDeck, above: str, heading: str, card: str) -> str:
     """Writes headings and cards in the marks of a forum."""
-    described = _description(deck, "Title", "Author", "Format")
-    blocks = [[f"{label}: {value}"] for label, value in described]
+    blocks = [[_unmarkable(line)] for line in _titled(deck)]
     for name, cards, group in _sorted_decks(deck):
         if cards:
             blocks.append([above.format(f"{name} ({_total(cards)})")])
@@ -367,28 +379,26 @@ WRITERS: dict[str, Callable[[WritableDeck], str]] = {
 }
 """Every list format that is written; Markdown and BBCode are read as forum lists."""
 
-_SAYS = {
-    "plain": "title author legality",
-    "markdown": "title author legality",
-    "bbcode": "title author legality",
-    "yasuki": "title author legality",
-    "json": "title author legality",
-    "sun-and-moon": "legality",
-    "cockatrice": "title",
-}
 _WITHOUT_DECKS = frozenset(("dojo-jbp", "cockatrice"))
 
 
 def losses(deck: WritableDeck, list_format: str) -> list[str]:
-    """Returns what a list format can't say of a deck, each as a phrase."""
-    said = _SAYS.get(list_format, "").split()
-    lost = [
-        f"the {what} “{_line(getattr(deck, name))}”"
-        for name, what in (("title", "title"), ("author", "author"), ("legality", "format"))
-        if getattr(deck, name) and name not in said
-    ]
+    """Returns sentences on what is lost of a deck when it is written in a list format."""
+    from l5r_cards.decks.lists import UnreadableList, read_list
+
+    try:
+        read = read_list(WRITERS[list_format](deck).encode("utf-8", "replace"), "deck")
+    except UnreadableList as error:
+        return [f"what is written can't be read back: {error.message}"]
+    lost = []
+    for name, what in (("title", "title"), ("author", "author"), ("legality", "format")):
+        said, back = _line(getattr(deck, name)), getattr(read, name)
+        if said and not back:
+            lost.append(f"a {list_format} list has no place for the {what} “{said}”")
+        elif said and back != said:
+            lost.append(f"the {what} “{said}” is read back as “{back}”")
     if list_format in _WITHOUT_DECKS:
-        lost.append("which deck each card is in")
+        lost.append(f"a {list_format} list does not say which deck each card is in")
     if list_format == "octgn":
-        lost.append("the ids by which OCTGN finds its cards")
+        lost.append("the ids by which OCTGN finds its cards are left blank")
     return lost
