@@ -243,7 +243,8 @@ class Game:
 
         :param cost: Gold still to be made, where a cost is being paid.
         :param about: what is paid for, attached or the like, or where.
-        :param by: the action for which he chooses, and `role` the one of it that is filled.
+        :param by: the action for which he chooses, and `role` the one of it that is filled; that
+            of a unit is the side on which it is to fight.
         :raises IllegalAnswer: the seat answers what was not offered.
         """
         count = len(options)

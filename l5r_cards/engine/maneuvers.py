@@ -51,7 +51,8 @@ def _assign(game: Game, attack: Attack, player: Player, side: str, only_cavalry:
         if not _can_be_assigned(game, unit, only_cavalry):
             continue
         options = [Option("assign", unit.serial, each.label) for each in provinces]
-        which = game.choose(player, "assign", [*options, Option("stay", unit.serial)])
+        stay = Option("stay", unit.serial)
+        (which,) = game.ask(player, "assign", [*options, stay], about=unit, role=side)
         if which < len(provinces):
             plan.append((unit, provinces[which]))
     for unit, province in plan:

@@ -170,10 +170,10 @@ class View:
         from l5r_cards.engine.actions import Action
         from l5r_cards.engine.provinces import Province
 
-        matter, by = self.matter, self.by
+        matter, by, role = self.matter, self.by, self.role
         source = by.source if isinstance(by, Action) else by
         if source is not None and not self.sees(source):
-            by = source = None  # nor what it does
+            by, source, role = None, None, ""  # nor what it does
         ability, roles = (by.ability, by.roles) if isinstance(by, Action) else (None, {})
         return {
             "card": next(iter(self._seen([matter])), None),
@@ -181,13 +181,23 @@ class View:
             "source": source.serial if source is not None else None,
             "ability": ability.name if ability is not None else None,
             "text": _text(source, ability),
-            "role": self.role if ability is not None else "",
+            "role": role,
             "roles": {role: self._seen(things) for role, things in roles.items()},
         }
 
     def _seen(self, things: Iterable[object]) -> list[int]:
         """Returns the cards among some things that the player may know."""
         return [each.serial for each in things if isinstance(each, GameCard) and self.sees(each)]
+
+    def said(self, serial: int, name: str) -> list[str]:
+        """Returns what the abilities of a card say that have a name, in words of our own.
+
+        One that the card has gained, or whose text is not known, says nothing.
+        """
+        card = self._game.cards[serial]
+        if not self.sees(card):
+            return []
+        return [_text(card, each) for each in card.abilities() if each.name == name]
 
     def able(self, name: str) -> list[int]:
         """Returns the cards with which the player could use an ability of the rules now.

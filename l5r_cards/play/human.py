@@ -9,7 +9,7 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.views import View
 from l5r_cards.play.log import PHASES, Log, print_lines
 from l5r_cards.play.match import StopPlay
-from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.phrasing import options_for_person, texts_of_options
 from l5r_cards.play.questions import how_many, question_for_person, text_of_ability
 from l5r_cards.play.table import table_in_words
 
@@ -86,8 +86,11 @@ class HumanSeat:
         if text := text_of_ability(decision, view):
             self._say(f"  {text}")
         width = len(str(len(decision.options)))
-        for number, option in enumerate(options_for_person(decision, view), 1):
+        options, texts = options_for_person(decision, view), texts_of_options(decision, view)
+        for number, (option, text) in enumerate(zip(options, texts, strict=True), 1):
             self._write(f"  {number:{width}}  {option}")
+            if text:
+                self._write(f"  {'':{width}}    {text}")
 
     def _line(self, prompt: str) -> str:
         try:

@@ -13,7 +13,7 @@ from l5r_cards.play.figures import figures
 from l5r_cards.play.naming import owned, province_in_words
 from l5r_cards.play.words import in_words
 
-__all__ = ["options_for_person"]
+__all__ = ["options_for_person", "texts_of_options"]
 
 Data = dict[str, Any]
 
@@ -57,15 +57,41 @@ def options_for_person(decision: Decision, view: View) -> list[str]:
     if decision.kind == "host":  # the question has said what is attached, or moves
         words = [owned(each.card, view) + _SLOT for each in options]
     for mark in (_where, _state):
-        counts = Counter(zip(words, map(tuple, marks), strict=True))
+        alike: dict[tuple[str, ...], set[int]] = {}
+        keys = [(word, *known) for word, known in zip(words, marks, strict=True)]
+        for key, option in zip(keys, options, strict=True):
+            alike.setdefault(key, set()).add(option.card)
         for number, option in enumerate(options):
-            if counts[words[number], tuple(marks[number])] > 1 and option.card >= 0:
+            if len(alike[keys[number]]) > 1 and option.card >= 0:
                 found = mark(view.about(option.card), view)
                 marks[number] += [found] if found else []
     return [
         each.replace(_SLOT, f" ({', '.join(more)})" if more else "")
         for each, more in zip(words, marks, strict=True)
     ]
+
+
+def texts_of_options(decision: Decision, view: View) -> list[str]:
+    """Returns what the abilities say that could be used, by option; nothing of other options.
+
+    Of several by one name it is known which is which only where all of them are offered.
+    """
+    options = [each if each.verb in _USED and each.card >= 0 else None for each in decision.options]
+    offered = Counter(each for each in options if each is not None)
+    passed: Counter[Option] = Counter()
+    found: list[str] = []
+    for option in options:
+        said = view.said(option.card, option.detail) if option is not None else []
+        if option is not None and len(set(said)) > 1:
+            number = passed[option]
+            said = said[number : number + 1] if len(said) == offered[option] else []
+            passed[option] += 1
+        found.append(said[0] if said else "")
+    return found
+
+
+_USED = frozenset(("act", "instead", "react", "resolve"))
+"""Verbs by which an ability is used."""
 
 
 def _figures(option: Option, view: View) -> list[str]:

@@ -50,7 +50,7 @@ def question_for_person(decision: Decision, view: View) -> str:
     """Returns what a decision asks, and how many options are to be chosen, where it is not one."""
     it, kind = _Asked(decision, view), decision.kind
     # The kind of a target may be what is done to it, which is the name of another question.
-    ask = _choose if it.about["role"] else _ASKED.get(kind, _choose)
+    ask = _choose if it.about["role"] and it.about["ability"] else _ASKED.get(kind, _choose)
     asked = _PLAIN.get(kind) or ask(it)
     wanted = how_many(decision)
     return f"{asked} ({wanted})" if wanted else asked
@@ -119,7 +119,14 @@ def _action(it: _Asked) -> str:
 
 
 def _assign(it: _Asked) -> str:
-    return f"Assign {it.card} to which battle?"
+    side = it.about["role"]
+    leader = it.data["attack"][side]
+    ally = "" if leader == it.view.seat else f", as {it.player(leader)}'s ally"
+    return f"Assign {it.card} to {_AS[side]} which Province{ally}?"
+
+
+_AS = {"attacker": "attack", "defender": "defend"}
+"""What the units of a side do to a Province."""
 
 
 def _bottom(it: _Asked) -> str:

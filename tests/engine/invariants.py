@@ -38,7 +38,7 @@ from l5r_cards.engine.game import Game
 from l5r_cards.engine.happenings import Happening
 from l5r_cards.engine.players import Player
 from l5r_cards.engine.views import View
-from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.phrasing import options_for_person, texts_of_options
 from l5r_cards.play.questions import question_for_person, text_of_ability
 from l5r_cards.play.table import table_in_words
 
@@ -266,6 +266,7 @@ def _words(decision: Decision, view: View) -> tuple[str, ...]:
         question,
         text_of_ability(decision, view),
         *options_for_person(decision, view),
+        *texts_of_options(decision, view),
         *table_in_words(view),
     )
 

@@ -75,7 +75,7 @@ def test_nothing_hidden_is_told_of_what_is_asked() -> None:
     assert table["Spy"].zone is HAND
     assert told == {**dict.fromkeys(told), "text": "", "role": "", "roles": {}}
     assert view.able("equip") == []
-    view.by = None
+    view.by, view.role = None, ""
     assert view.asked() == told
 
 

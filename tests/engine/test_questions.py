@@ -14,7 +14,7 @@ from l5r_cards.engine import bowing
 from l5r_cards.engine.actions import Action
 from l5r_cards.engine.decisions import PASS, Decision, Option
 from l5r_cards.engine.views import View
-from l5r_cards.play.phrasing import options_for_person
+from l5r_cards.play.phrasing import options_for_person, texts_of_options
 from l5r_cards.play.questions import KINDS, question_for_person, text_of_ability
 from l5r_cards.play.seats import ScriptSeat
 from l5r_cards.play.table import table_in_words
@@ -31,12 +31,14 @@ class Reader:
         self.questions: list[str] = []
         self.options: list[list[str]] = []
         self.texts: list[str] = []
+        self.below: list[list[str]] = []
         self.tables: list[list[str]] = []
 
     def choose(self, view: View, decision: Decision) -> Sequence[int]:
         self.questions.append(question_for_person(decision, view))
         self.options.append(options_for_person(decision, view))
         self.texts.append(text_of_ability(decision, view))
+        self.below.append(texts_of_options(decision, view))
         self.tables.append(table_in_words(view))
         return self._seat.choose(view, decision)
 
@@ -127,6 +129,24 @@ def test_a_card_says_what_its_target_is_for(ruleset: str) -> None:
 
 
 @BOTH
+def test_an_ability_is_offered_with_what_it_does(ruleset: str) -> None:
+    gain = "{kind: open, do: [{honor: 1}]}"
+    two = f"[{gain}, {{kind: open, do: [{{draw: 1}}]}}]"
+    one = f"[{gain}, {{kind: open, if: {{none: {{is: personality}}}}, do: [{{draw: 1}}]}}]"
+    people = [personality("Reju", text=two), personality("Kuon", text=one), personality("Soh")]
+    table = Table(ruleset, allen=Side(play=people), bob=Side(honor=9))
+    seat = reader(table)
+    table.play("action")
+    first = dict(zip(seat.below[0], seat.options[0], strict=True))
+    assert first["Open: Gain 1 Honor."] == "use Reju: Open"
+    assert first["Open: Draw a card."] == "use Reju: Open"
+    # Which of Kuon's two abilities is offered is not known, so that nothing is said of it.
+    assert seat.options[0].count("use Kuon: Open") == 1
+    assert seat.below[0][seat.options[0].index("use Kuon: Open")] == ""
+    assert seat.below[0][-1] == ""
+
+
+@BOTH
 def test_a_trait_that_may_be_declined_says_what_it_does(ruleset: str) -> None:
     text = "{kind: trait, when: {after: bows, what: {is: personality}}, may: you, do: [{draw: 1}]}"
     table = Table(
@@ -170,14 +190,14 @@ def test_a_battle_is_named_where_it_is_fought(ruleset: str) -> None:
         "attack",
         allen=["attack bob", "invite cindy", "assign Reju (province 2.1)", "battle province 2.1"],
         bob=["invite cindy"],
-        cindy=["assign Kuon (province 2.1)"],
     )
     assert allen.questions[1:3] == [
         "Invite whom to attack bob with you? (choose one, or none by an empty line)",
-        "Assign Reju to which battle?",
+        "Assign Reju to attack which Province?",
     ]
     assert "Take an action in the battle at bob's Province 1?" in allen.questions
-    assert cindy.questions[0] == "Assign Kuon to which battle?"
+    assert cindy.questions[0] == "Assign Kuon to attack which Province, as allen's ally?"
+    assert "Assign Kuon to defend which Province, as bob's ally?" in cindy.questions
 
 
 @BOTH
