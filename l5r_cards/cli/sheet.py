@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +21,9 @@ from l5r_cards.cli.deck import (
 )
 from l5r_cards.cli.options import JudgingFormat, ListFormat
 from l5r_cards.cli.output import check_output, write_file
+
+if TYPE_CHECKING:
+    from l5r_cards.reports.sheet_fonts import OtherFont
 
 __all__ = ["Paper", "sheet"]
 
@@ -54,11 +58,17 @@ def sheet(
     blank: Annotated[
         bool, typer.Option("--blank", help="Make a sheet to fill in by hand; it takes no DECK.")
     ] = False,
+    font: Annotated[
+        str | None,
+        typer.Option("--font", metavar="FILE", help="A TrueType font, for letters beyond Latin-1."),
+    ] = None,
     list_format: ListFormat = None,
 ) -> None:
     """Make a deck registration sheet: the list, verdict, fingerprint, room for the judges.
 
     It needs the extra “pdf” of the package l5r-cards, which brings ReportLab.
+    Names with letters beyond Latin-1 are set in the font of --font, else in a
+    well-known one of the system that has them, if there is one.
 
     Example: l5r sheet deck.txt --pdf sheet.pdf --player "Akodo Toturi" --date 2010-05-20
 
@@ -75,12 +85,14 @@ def sheet(
     if pdf == "-" and sys.stdout.isatty():
         fail("a PDF is nothing for a terminal; name a file, or send it through a pipe")
     check_output(pdf)
+    if font and is_same_file(pdf, font):
+        fail(f"{pdf} is the font itself")
     check_date(date)
     check_list_format(list_format)
     if deck is None:
         rules = format_named(validator_for(None), format_name) if format_name else None
-        _tell_unprintable(player, event)
-        content = blank_sheet(rules, player, event, date)
+        other = _font_for(font, player, event)
+        content = blank_sheet(rules, player, event, date, other.letters if other else frozenset())
         legal = True
     else:
         if is_same_file(pdf, deck):
@@ -88,23 +100,43 @@ def sheet(
         report = judged(validator_for(format_name), deck, format_name, date, list_format)
         author = report.decklist.author if player is None else player
         unread = [line.text for line in report.lines if line.card is None]
-        _tell_unprintable(author, event, report.decklist.title, *unread)
-        content = sheet_of(report, player, event, date)
+        other = _font_for(font, author, event, report.decklist.title, *unread)
+        content = sheet_of(report, player, event, date, other.letters if other else frozenset())
         legal = report.legal
 
     from l5r_cards.reports.sheet_pages import pdf_of
 
-    _write(pdf_of(content, paper.value), pdf)
+    _write(pdf_of(content, paper.value, other), pdf)
     raise typer.Exit(0 if legal else EXIT_NO)
 
 
-def _tell_unprintable(*names: str | None) -> None:
-    from l5r_cards.reports.printable import is_printable, is_printed_as_written, printable
+def _font_for(file: str | None, *names: str | None) -> OtherFont | None:
+    """Returns the font for letters of some names that the standard ones lack; tells what it lacks.
 
-    for name in names:
-        if name and not is_printed_as_written(name):
-            how = "are printed as others" if is_printable(name) else "can't be printed"
-            say(f"l5r: some letters {how}; the sheet has “{printable(name, 60)}”")
+    :param file: the user's, or None for one of the system's.
+    """
+    from l5r_cards.reports.printable import is_printable, is_printed_as_written, others_in
+    from l5r_cards.reports.printable import printable as shown
+    from l5r_cards.reports.sheet_fonts import (
+        UnusableFontError,
+        font_of_file,
+        font_of_system,
+        is_set_simply,
+    )
+
+    needed = frozenset[str]().union(*map(others_in, names))
+    try:
+        font = font_of_file(Path(file)) if file else font_of_system(needed) if needed else None
+    except UnusableFontError as error:
+        fail(str(error))
+    letters = font.letters if font else frozenset[str]()
+    told = [name for name in names if name and not is_printed_as_written(name, letters)]
+    for name in told:
+        how = "are printed as others" if is_printable(name, letters) else "can't be printed"
+        say(f"l5r: some letters {how}; the sheet has “{shown(name, 60, letters)}”")
+    if told and any(map(is_set_simply, needed - letters)):
+        say("l5r: a font that has them can be named with --font")
+    return font
 
 
 def _write(data: bytes, name: str) -> None:

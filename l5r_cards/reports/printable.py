@@ -1,17 +1,22 @@
-"""Any text as the standard fonts of a PDF can print it.
+"""Any text as a PDF can print it.
 
-These fonts have the letters of Windows-1252: all that card titles need. What a name has besides is
-put in the nearest letters (ł as l, ő as o); what has none (日) becomes a question mark. Control
+Its standard fonts have the letters of Windows-1252: all that card titles need. A text that has
+others, and a further font has them, is set in that font as a whole. What a text has besides is put
+in the nearest letters (ł as l, ő as o); what has none (日) becomes a question mark. Control
 characters, marks of direction and stacks of accents vanish.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from l5r_cards.decks.text import tidy
 
-__all__ = ["is_printable", "is_printed_as_written", "printable"]
+__all__ = ["Letters", "is_printable", "is_printed_as_written", "others_in", "printable"]
+
+Letters = frozenset[str]
+_NO_OTHERS: Letters = frozenset()
 
 _ENCODING = "cp1252"
 _LONGEST = 500
@@ -29,32 +34,42 @@ _NEAREST = {
 _INVISIBLE = ("Mn", "Me", "Mc", "Cf", "Cc")
 
 
-def printable(text: str | None, longest: int = _LONGEST) -> str:
-    """Returns text on one line, in the letters of the standard fonts, cut to `longest`."""
+def printable(text: str | None, longest: int = _LONGEST, letters: Letters = _NO_OTHERS) -> str:
+    """Returns text on one line, in letters that the fonts have, cut to `longest`.
+
+    :param letters: those of the further font.
+    """
     whole = unicodedata.normalize("NFC", tidy((text or "")[: 4 * longest]))
-    letters = " ".join("".join(map(_letter, whole)).split())
-    return letters if len(letters) <= longest else letters[: longest - 1].rstrip() + "…"
+    has = letters.__contains__ if letters and others_in(whole) & letters else _fits
+    shown = " ".join("".join(_letter(each, has) for each in whole).split())
+    return shown if len(shown) <= longest else shown[: longest - 1].rstrip() + "…"
 
 
-def is_printable(text: str) -> bool:
+def others_in(text: str | None) -> frozenset[str]:
+    """Returns the letters of a text that the standard fonts lack."""
+    kept = unicodedata.normalize("NFC", tidy((text or "")[:_LONGEST]))
+    return frozenset(each for each in kept if not each.isascii() and not _fits(each))
+
+
+def is_printable(text: str, letters: Letters = _NO_OTHERS) -> bool:
     """Whether every letter of a text can be printed, if need be without its accent."""
     kept = unicodedata.normalize("NFC", tidy(text[:_LONGEST]))
-    return all(letter == _UNKNOWN or _letter(letter) != _UNKNOWN for letter in kept)
+    return printable(text, letters=letters).count(_UNKNOWN) <= kept.count(_UNKNOWN)
 
 
-def is_printed_as_written(text: str) -> bool:
+def is_printed_as_written(text: str, letters: Letters = _NO_OTHERS) -> bool:
     """Whether a text is printed with its own letters, and whole."""
-    return printable(text) == unicodedata.normalize("NFC", tidy(text))
+    return printable(text, letters=letters) == unicodedata.normalize("NFC", tidy(text))
 
 
-def _letter(letter: str) -> str:
-    if letter.isascii() or _fits(letter):
+def _letter(letter: str, has: Callable[[str], bool]) -> str:
+    if letter.isascii() or has(letter):
         return letter
     if letter in _NEAREST:
         return _NEAREST[letter]
     if unicodedata.category(letter) in _INVISIBLE:
         return ""
-    plain = "".join(each for each in unicodedata.normalize("NFKD", letter) if _fits(each))
+    plain = "".join(each for each in unicodedata.normalize("NFKD", letter) if has(each))
     return plain or _UNKNOWN
 
 

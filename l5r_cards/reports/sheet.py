@@ -6,8 +6,9 @@ All text in a `Sheet` can be printed as it stands: on one line, in letters that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from l5r_cards.decks.fingerprint import fingerprint, short
@@ -17,7 +18,7 @@ from l5r_cards.formats.validate import Report
 from l5r_cards.model.names import fold
 from l5r_cards.model.problem import ERROR, WARNING
 from l5r_cards.reports.placed import placed_by_format, placed_by_itself
-from l5r_cards.reports.printable import printable
+from l5r_cards.reports.printable import Letters, printable
 
 __all__ = ["Box", "Column", "Entry", "Group", "Sheet", "Verdict", "blank_sheet", "sheet_of"]
 
@@ -122,13 +123,19 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(
-    report: Report, player: str | None = None, event: str | None = None, day: str | None = None
+    report: Report,
+    player: str | None = None,
+    event: str | None = None,
+    day: str | None = None,
+    letters: Letters = frozenset(),
 ) -> Sheet:
     """Returns the sheet of a list that was judged.
 
     :param player: the player's name; if None, the author whom the list names.
     :param day: the ISO day by which the deck was judged.
+    :param letters: those beyond the standard fonts' that the font for others has.
     """
+    written = partial(printable, letters=letters)
     placed = placed_by_format(report)
     slots: dict[str, list[Placed]] = {}
     for each in placed.entries:
@@ -139,24 +146,24 @@ def sheet_of(
     full = fingerprint(placed_by_itself(report))
     stronghold = report.stronghold
     return Sheet(
-        player=printable(report.decklist.author if player is None else player),
-        event=printable(event),
+        player=written(report.decklist.author if player is None else player),
+        event=written(event),
         date=printable(day),
         clan=printable(" / ".join(stronghold.clans) or "none") if stronghold else "",
         format=printable(report.format.name),
-        title=printable(report.decklist.title),
+        title=written(report.decklist.title),
         boxes=tuple(
             Box(title, _box_entries(slots.get(slot, []), assumed))
             for slot, title in _BOXES.items()
             if slot in _slots(report.format) or slot in slots
         ),
         decks=(
-            _column(report, "dynasty", slots, assumed),
-            _column(report, "fate", slots, assumed),
+            _column(report, "dynasty", slots, assumed, written),
+            _column(report, "fate", slots, assumed, written),
         ),
         short=short(full),
         fingerprint=full,
-        verdict=_verdict(report, day),
+        verdict=_verdict(report, day, written),
         legend=f"{_ASSUMED} assumed: the list names it only nearly" if assumed else "",
     )
 
@@ -166,6 +173,7 @@ def blank_sheet(
     player: str | None = None,
     event: str | None = None,
     day: str | None = None,
+    letters: Letters = frozenset(),
 ) -> Sheet:
     """Returns a sheet to be filled in by hand, for one format or for any.
 
@@ -173,8 +181,8 @@ def blank_sheet(
     """
     wanted = _slots(rules) if rules else _BOXES.keys()
     return Sheet(
-        player=printable(player),
-        event=printable(event),
+        player=printable(player, letters=letters),
+        event=printable(event, letters=letters),
         date=printable(day),
         clan="",
         format=printable(rules.name) if rules else "",
@@ -209,7 +217,13 @@ def _copies(cards: Iterable[Placed]) -> int:
     return sum(each.count for each in cards)
 
 
-def _column(report: Report, deck: str, slots: dict[str, list[Placed]], assumed: set[str]) -> Column:
+def _column(
+    report: Report,
+    deck: str,
+    slots: dict[str, list[Placed]],
+    assumed: set[str],
+    written: Callable[..., str],
+) -> Column:
     by_type: dict[str, list[Placed]] = {}
     for each in slots.get(deck, []):
         by_type.setdefault(each.card.type, []).append(each)
@@ -220,7 +234,7 @@ def _column(report: Report, deck: str, slots: dict[str, list[Placed]], assumed: 
         home = "dynasty" if slot in ("stronghold", "starting-holding") else "fate"
         if home == deck and len(cards := slots.get(slot, [])) > _IN_A_BOX:
             groups.append(_group(f"{title}, beside the deck", cards, assumed))
-    if unread := _unread(report, deck):
+    if unread := _unread(report, deck, written):
         groups.append(Group("Lines that name no card, not counted", None, unread))
     rule = next((each for each in report.format.decks if each.name == deck), None)
     is_smaller = rule is not None and report.counts[deck] < rule.minimum  # as a card of it allows
@@ -240,11 +254,11 @@ def _rank(order: tuple[str, ...], kind: str) -> int:
     return order.index(kind) if kind in order else len(order)
 
 
-def _unread(report: Report, deck: str) -> tuple[Entry, ...]:
+def _unread(report: Report, deck: str, written: Callable[..., str]) -> tuple[Entry, ...]:
     """Returns the lines of a deck that should name a card and don't."""
     wrong = {line for each in report.problems if each.severity == ERROR for line in each.lines}
     return tuple(
-        Entry(None, printable(line.text, _LONGEST_LINE))
+        Entry(None, written(line.text, _LONGEST_LINE))
         for line in report.lines
         if line.card is None and line.number in wrong and (line.deck == "fate") == (deck == "fate")
     )
@@ -256,7 +270,7 @@ def _size(rule: DeckRule) -> str:
     return f"at least {rule.minimum}"
 
 
-def _verdict(report: Report, day: str | None) -> Verdict:
+def _verdict(report: Report, day: str | None, written: Callable[..., str]) -> Verdict:
     name, source = report.format.name, _FROM[report.format_from]
     return Verdict(
         report.legal,
@@ -264,8 +278,8 @@ def _verdict(report: Report, day: str | None) -> Verdict:
         printable(
             f"by the bans and releases of {day}" if day else "by all bans known; no day was given"
         ),
-        tuple(printable(each.message) for each in report.problems if each.severity == ERROR),
-        tuple(printable(each.message) for each in report.problems if each.severity == WARNING),
+        tuple(written(each.message) for each in report.problems if each.severity == ERROR),
+        tuple(written(each.message) for each in report.problems if each.severity == WARNING),
     )
 
 

@@ -21,7 +21,8 @@ from l5r_cards.reports.sheet_flow import (
     flow,
     rows_of,
 )
-from l5r_cards.reports.sheet_paper import BOLD, CODE, MONO, Paper, fitted, width_of
+from l5r_cards.reports.sheet_fonts import OtherFont
+from l5r_cards.reports.sheet_paper import BOLD, CODE, MONO, Paper, fitted, use_font, width_of
 
 __all__ = ["pdf_of"]
 
@@ -77,8 +78,12 @@ class _Part(NamedTuple):
 _Page = list[_Part]
 
 
-def pdf_of(sheet: Sheet, paper: str = "a4") -> bytes:
-    """Returns a sheet as a PDF file, for ``"a4"`` or ``"letter"``; the same one each time."""
+def pdf_of(sheet: Sheet, paper: str = "a4", font: OtherFont | None = None) -> bytes:
+    """Returns a sheet as a PDF file, for ``"a4"`` or ``"letter"``; the same one each time.
+
+    :param font: for letters that the standard fonts lack; the sheet was made with its letters.
+    """
+    use_font(font)
     return _Document(sheet, paper).drawn()
 
 

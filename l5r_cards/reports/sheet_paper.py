@@ -1,7 +1,8 @@
 """Drawing on a page: text that fits, rules and boxes, measured from the page's upper left corner.
 
-The one module that knows ReportLab, which the extra ``pdf`` installs. The file it makes depends on
-what is drawn alone: no clock, no random number, no environment.
+This module and `sheet_fonts` know ReportLab, which the extra ``pdf`` installs. The file that is
+made depends on what is drawn alone, and on the font for other letters where some are: no clock, no
+random number, no environment.
 """
 
 from __future__ import annotations
@@ -21,9 +22,24 @@ from reportlab.pdfbase.pdfmetrics import (
     stringWidth,
 )
 from reportlab.pdfbase.rl_codecs import RL_Codecs
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-__all__ = ["BOLD", "CODE", "MONO", "PLAIN", "SIZES", "Fitted", "Paper", "fitted", "width_of"]
+from l5r_cards.reports.printable import others_in
+from l5r_cards.reports.sheet_fonts import OtherFont
+
+__all__ = [
+    "BOLD",
+    "CODE",
+    "MONO",
+    "PLAIN",
+    "SIZES",
+    "Fitted",
+    "Paper",
+    "fitted",
+    "use_font",
+    "width_of",
+]
 
 SIZES = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Width and height of the papers, in points, as all measures here."""
@@ -58,6 +74,23 @@ def _register_fonts() -> None:
 
 _register_fonts()
 
+_others: dict[str, str] = {}
+"""Instead of which font another is taken for a text that has other letters."""
+
+
+def use_font(font: OtherFont | None) -> None:
+    """Takes a font for all texts with letters that the standard fonts lack, from now on."""
+    _others.clear()
+    _width_of_one.cache_clear()
+    if font is not None:
+        for name, file in ((PLAIN, font.plain), (BOLD, font.bold)):
+            _others[name] = f"{name}-Other"
+            registerFont(TTFont(_others[name], str(file), subfontIndex=0))
+
+
+def _font_for(text: str, font: str) -> str:
+    return _others.get(font, font) if _others and others_in(text) else font
+
 
 class Fitted(NamedTuple):
     """Text broken into lines that fit a width."""
@@ -79,7 +112,7 @@ def width_of(text: str, size: float, font: str = PLAIN) -> float:
 @lru_cache(maxsize=4096)
 def _width_of_one(text: str, font: str) -> float:
     """Returns the width at size 1: it grows evenly, and the same title is tried at many sizes."""
-    return float(stringWidth(text, font, 1))
+    return float(stringWidth(text, _font_for(text, font), 1))
 
 
 def fitted(
@@ -174,7 +207,7 @@ class Paper:
         if align != "left":
             width = width_of(text, size, font)
             x -= width if align == "right" else width / 2
-        self._canvas.setFont(font, size)
+        self._canvas.setFont(_font_for(text, font), size)
         self._canvas.setFillGray(gray)
         self._canvas.drawString(x, self.height - y, text)
 

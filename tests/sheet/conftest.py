@@ -15,6 +15,12 @@ DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
 Judge = Callable[..., Report]
 
 
+@pytest.fixture(autouse=True)
+def no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system without fonts of its own, so that all sheets are the same everywhere."""
+    monkeypatch.setattr("l5r_cards.reports.sheet_fonts._FOLDERS", ())
+
+
 @pytest.fixture
 def judge(validator: Validator) -> Judge:
     """Judges a list: of a file of ``data/decks`` by its name, or of a text."""

@@ -67,6 +67,9 @@ def test_a_list_that_cannot_be_read(pdf: Path, stdin: bytes) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        ([LEGAL, "--font", "nowhere.ttf"], "nowhere.ttf: No such file"),
+        ([LEGAL, "--font", LEGAL], f"{LEGAL}: this is no TrueType font"),
+        ([LEGAL, "--font", "."], ".: "),
         (["nowhere.txt"], "No such file"),
         ([LEGAL, "-f", "celestal"], "Did you mean celestial?"),
         ([LEGAL, "--date", "2010-2-3"], "is no date"),
@@ -134,6 +137,7 @@ def test_letters_that_cannot_be_printed_are_told(pdf: Path) -> None:
     assert result.stderr == (
         "l5r: some letters can't be printed; the sheet has “? Ryu [31m”\n"
         "l5r: some letters are printed as others; the sheet has “Lódz”\n"
+        "l5r: a font that has them can be named with --font\n"
     )
 
 
@@ -141,7 +145,10 @@ def test_letters_of_the_list_that_are_printed_as_others_are_told(pdf: Path, tmp_
     deck = tmp_path / "deck.txt"
     deck.write_text("Author: Żółw\nTitle: é • fine\n3 Iron Mine\n", encoding="utf-8")
     result = run(str(deck), "--pdf", str(pdf))
-    assert result.stderr == "l5r: some letters are printed as others; the sheet has “Zólw”\n"
+    assert result.stderr == (
+        "l5r: some letters are printed as others; the sheet has “Zólw”\n"
+        "l5r: a font that has them can be named with --font\n"
+    )
 
 
 def test_without_reportlab(pdf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
