@@ -13,7 +13,7 @@ from l5r_cards.decks.lists import is_plain, read_list, write_list
 from l5r_cards.decks.lists.writers import WRITERS
 from l5r_cards.decks.text import decode, encode
 from l5r_cards.formats.validate import Report
-from l5r_cards.reports.placed import placed_by_itself
+from l5r_cards.reports.placed import placed_by_format, placed_by_itself
 
 ROOT = Path(__file__).parents[2]
 LISTS = [
@@ -186,7 +186,7 @@ def test_real_lists_keep_their_cards_and_are_fixed_for_good(
 def test_what_convert_writes_needs_no_fixing(validator: Validator, list_format: str) -> None:
     for file in LISTS[:8]:
         report = validator.validate(read_list(file.read_bytes(), str(file)))
-        data = write_list(placed_by_itself(report), list_format).encode()
+        data = write_list(placed_by_format(report), list_format).encode()
         decklist = read_list(data, "deck")
         if is_plain(decklist.list_format):
             result, _ = fixed(validator, data, report.format.id)
