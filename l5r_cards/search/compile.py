@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from l5r_cards.model.names import fold
 from l5r_cards.search.bounds import LIST_SECONDS, MAX_LISTS, Allowance
 from l5r_cards.search.fields import FIELDS, FLAGS, PLAIN, QUERY_WIDE, Field, field_named
+from l5r_cards.search.foreign import STAR, check_stray
 from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
 
 __all__ = ["Compiled", "Condition", "Listed", "Vocabulary", "compile_query"]
@@ -67,6 +68,9 @@ class Vocabulary(Protocol):
     def names(self, field: str) -> dict[str, str]:
         """Returns what the sets, or the formats, are called, by what that is folded to."""
 
+    def signs(self) -> str:
+        """Returns the signs in names and keywords of cards."""
+
     def sets_tagged(self, tag: str) -> frozenset[str]:
         """Returns the ids of the sets that a name or a code means."""
 
@@ -101,6 +105,8 @@ _NEAR = 0.7
 """How like a word must be to one that is offered for it."""
 _NONE = {"soulof": "No card is a Soul of {}.", "number": "No card has the number {} in a set."}
 """What is said of an unknown value, where the field's name is no noun."""
+_CALLED = {"soulof": "Soul"}
+_MARK = "mark, type or keyword"
 _LISTED = 40
 """Values of a field that an error lists, if there are no more."""
 _SOME = 300
@@ -162,12 +168,13 @@ class _Compiler:
 
     def _words(self, words: Words) -> Condition:
         """Every word must begin a word of the title or of the keywords."""
-        return self._matching(words.text, words.position, "")
+        return self._matching(words, words.text, words.position, "")
 
-    def _matching(self, text: str, position: int, column: str) -> Condition:
+    def _matching(self, leaf: Words | Term, text: str, position: int, column: str) -> Condition:
         match = _fts(text, column)
         if match is None:
             raise self._no_word(text, position)
+        self._check_title(leaf, text)
         sql = "cards.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH ?)"
         return Condition(sql, (match,), size=_SOME, leads=True)
 
@@ -204,13 +211,18 @@ class _Compiler:
             message = "A pattern is not closed."
             raise self._error(term.value_position, message, "Patterns stand in slashes: /^Doji/.")
         if term.operator == ":":
-            return self._matching(term.value, term.value_position, "title")
+            return self._matching(term, term.value, term.value_position, "title")
         key = fold(term.value)
         if not key:
             raise self._no_word(term.value, term.value_position)
+        self._check_title(term, term.value)
         sql = "cards.rowid IN (SELECT c.rowid FROM names JOIN cards c ON c.id = names.card_id"
         sql += " WHERE names.key = ? AND names.kind IN ('title', 'base', 'name'))"
         return Condition(sql, (key,), size=1, leads=True)
+
+    def _check_title(self, leaf: Words | Term, text: str) -> None:
+        if not text.replace(" ", "").isalnum() or not text.isascii():
+            check_stray(self._query, leaf, "title or keyword", self._vocabulary.signs())
 
     def _stat(self, field: Field, term: Term) -> Condition:
         column = f"cards.{field.column}"
@@ -293,12 +305,15 @@ class _Compiler:
     def _is(self, term: Term) -> Condition:
         key = fold(term.value)
         if key in FLAGS:
+            check_stray(self._query, term, _MARK, "")
             return self._marked("is", [key])
         fields = [name for name in ("type", "keyword") if key in self._vocabulary.values(name)]
         if not fields:
             words = {**self._vocabulary.values("keyword"), **self._vocabulary.values("type")}
             words.update(zip(FLAGS, FLAGS, strict=True))
-            raise self._unknown("mark, type or keyword", term, words)
+            raise self._unknown(_MARK, term, words)
+        for name in fields:
+            check_stray(self._query, term, _MARK, self._vocabulary.values(name)[key])
         parts = [self._marked(name, [key]) for name in fields]
         return parts[0] if len(parts) == 1 else _joined(" OR ", parts)
 
@@ -309,6 +324,7 @@ class _Compiler:
         known = self._vocabulary.values("has")
         if fold(name) not in known:
             raise self._unknown("fact to have", term, _facts(known.values()))
+        check_stray(self._query, term, "fact to have", "")
         return self._marked("has", [fold(name)])
 
     def _timeline(self, field: Field, term: Term) -> Condition:
@@ -368,12 +384,15 @@ class _Compiler:
         sets = self._vocabulary.sets_tagged(term.value)
         if not sets:
             raise self._unknown("set", term, self._vocabulary.names("set"))
+        check_stray(self._query, term, "set", "".join(self._vocabulary.names("set").values()))
         return map(fold, sets)
 
     def _format(self, term: Term) -> str:
         found = self._vocabulary.format_named(term.value)
         if found is None:
             raise self._unknown("format", term, self._vocabulary.names("format"))
+        names = self._vocabulary.names("format").values()
+        check_stray(self._query, term, "format", "".join(names))
         return found
 
     def _value(self, field: str, term: Term) -> str:
@@ -381,6 +400,7 @@ class _Compiler:
         key = fold(term.value) or term.value
         if key not in values:
             raise self._unknown(field, term, values)
+        check_stray(self._query, term, _CALLED.get(field, field), values[key])
         return key
 
     def _marked(self, field: str, values: list[str]) -> Condition:
@@ -395,7 +415,11 @@ class _Compiler:
         )
 
     def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
-        near = difflib.get_close_matches(fold(term.value), values, n=3, cutoff=_NEAR)
+        key = fold(term.value)
+        near = difflib.get_close_matches(key, values, n=3, cutoff=_NEAR)
+        star = term.value.find("*") if key else -1
+        if star >= 0:
+            near = [each for each in values if each.startswith(key)][:3] or near
         shown = list(dict.fromkeys(values[key] for key in near))
         hint = f"Did you mean {' or '.join(shown)}?" if shown else None
         known = sorted(set(values.values()))
@@ -403,6 +427,9 @@ class _Compiler:
             hint = f"There are {', '.join(known)}."
         elif hint is None and (field := field_named(term.field)) is not None:
             hint = f"For instance {field.example}"
+        if star >= 0:
+            quote = self._query[term.value_position] != term.value[0]
+            return self._error(term.value_position + quote + star, STAR, hint)
         message = _NONE.get(what, f"There is no {what} {{}}.").format(quoted(term.value))
         return self._error(term.value_position, message, hint)
 

@@ -175,9 +175,13 @@ def _operator(query: str, position: int, operator: str) -> QueryError:
             "A field stands before an operator, and a title after an exclamation mark:"
             ' force>3, !"Doji Hoturi".',
         )
+    stem = before.rstrip("!")  # which a word may hold
+    operator = before[len(stem) :] + operator
     if operator.translate(_ASCII) not in ORDERED:
         hint = f"Operators are {' '.join(ORDERED)}"
-        return QueryError(query, position, f"There is no operator {quoted(operator)}.", hint)
+        if "!" in operator:
+            hint += ", and a - before a term negates it."
+        return QueryError(query, len(stem), f"There is no operator {quoted(operator)}.", hint)
     hint = "It follows the operator at once: force>3."
     return QueryError(query, position + len(operator), "A value is missing.", hint)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.names import fold
@@ -52,6 +53,16 @@ class CatalogVocabulary:
             for body in self._catalog.formats.values()
             for name in (*body.get("aka", ()), body["name"], body["id"])
         }
+
+    def signs(self) -> str:
+        """Returns the signs in names and keywords of cards."""
+        return self._signs
+
+    @cached_property
+    def _signs(self) -> str:
+        sql = "SELECT name || keywords FROM cards"
+        names: list[Any] = self._catalog.run(sql, (), lambda: False)
+        return "".join(sign for sign in set("".join(names)) if not fold(sign))
 
     def sets_tagged(self, tag: str) -> frozenset[str]:
         """Returns the ids of the sets that a name or a code means."""

@@ -88,11 +88,20 @@ FOREIGN = [
     ("doji^*", "A star stands for nothing", "/doji.*/"),
     ("!doji^*", "A star stands for nothing", ""),
     ("name:d^*ji", "A star stands for nothing", "/d.*ji/"),
-    ("set:EE^*", "A star stands for nothing", ""),
+    ("set:EE^*", "A star stands for nothing", "Write set:EE."),
+    ("clan:cra^*", "A star stands for nothing", "Did you mean Crab or Crane?"),
+    ("number:14^*", "A star stands for nothing", "Write number:14."),
+    ("kw:cav^*", "A star stands for nothing", "Did you mean Cavalry"),
+    ("arc:^*gold", "A star stands for nothing", "Write arc:gold."),
+    ("format>=^*rald", "A star stands for nothing", ""),
+    ("clan:x^*yz", "A star stands for nothing", "There are Badger"),
     ("kw:^~cavalry", "“~” is no operator", ""),
     ("^~doji", "“~” is no operator", "Leave the ~ out"),
     ("^+doji", "“+” is no operator", "leave the + out"),
-    ("^–doji", "“–” is no operator", "plain -"),
+    ("clan^!:crane", "no operator “!:”", "!="),
+    ("force^!>3", "no operator “!>”", ""),
+    ("clan^!!=crane", "no operator “!!=”", ""),
+    ("^–doji", "“–” is no operator", "Write -doji."),
     ("c:crane ^&& c:lion", "no operator “&&”", "Write AND"),
     ("c:crane ^|| c:lion", "no operator “||”", "Write OR"),
     ("crane^|lion", "no operator “|”", "Write OR"),
@@ -241,7 +250,66 @@ WISHES = [
     ("doji -(crane or -(^LIMIT:3 lion))", "holds for the whole query", ""),
 ]
 
-ALL = [*MALFORMED, *FOREIGN, *FIELDLESS, *VALUELESS, *NUMBERLESS, *PATTERNLESS, *WORDLESS, *WISHES]
+# A minus before a value, and other signs that no name of the field has.
+STRAY = [
+    ("clan:^-crane", "“-” is no operator", "Write -clan:crane."),
+    ("clan:^--crane", "“-” is no operator", "Write -clan:crane."),
+    ("clan:^–crane", "“–” is no operator", "Write -clan:crane."),
+    ("clan!=^-crane", "“-” is no operator", "Write clan!=crane."),
+    ("-clan:^-crane", "“-” is no operator", "Write -clan:crane."),
+    ("type:^-personality", "“-” is no operator", "Write -type:personality."),
+    ("kw:^-cavalry", "“-” is no operator", "Write -kw:cavalry."),
+    ("is:^-unique", "“-” is no operator", ""),
+    ("not:^-unique", "“-” is no operator", ""),
+    ("format>=^-emperor", "“-” is no operator", "Write -format>=emperor."),
+    ("set:^-EE", "“-” is no operator", ""),
+    ("r:^-rare", "“-” is no operator", ""),
+    ("deck:^-fate", "“-” is no operator", ""),
+    ("arc:^-gold", "“-” is no operator", ""),
+    ("banned:^-emperor", "“-” is no operator", ""),
+    ("pool:^-emperor", "“-” is no operator", ""),
+    ("number:^-142", "“-” is no operator", "Write -number:142."),
+    ("name:^-doji", "“-” is no operator", "Write -name:doji."),
+    ("name:^-12", "“-” is no operator", "Write -name:12."),
+    ("!^-doji", "“-” is no operator", "Write -!doji."),
+    ("has:^-force", "“-” is no operator", "Write -has:force."),
+    ("soulof:^-daidoji", "“-” is no operator", ""),
+    ("text:^-bow", "“-” is no operator", "Write -text:bow."),
+    ('clan:"^-crane"', "“-” is no operator", "Write -clan:crane."),
+    ('name:"^-doji"', "“-” is no operator", "Write -name:doji."),
+    ('!"^- Doji Hoturi"', "“-” is no operator", 'Write -!"Doji Hoturi".'),
+    ('"^-doji hoturi"', "“-” is no operator", 'Write -"doji hoturi".'),
+    ("clan:crane^!", "No clan has “!” there", "Write clan:crane."),
+    ("clan:^@crane#", "No clan has “@” there", "Write clan:crane."),
+    ("clan:crane^-", "No clan has “-” there", ""),
+    ("clan:crane^日", "No clan has “日” there", ""),
+    ("kw:cavalry^?", "No keyword has “?” there", "Write kw:cavalry."),
+    ("kw:^.cavalry", "No keyword has “.” there", ""),
+    ("type!=personality^,", "No type has “,” there", "Write type!=personality."),
+    ("is:unique^!", "No mark, type or keyword has “!” there", ""),
+    ("is:samurai^!", "No mark, type or keyword has “!” there", ""),
+    ("has:force^?", "No fact to have has “?” there", ""),
+    ("set:EE^;", "No set has “;” there", "Write set:EE."),
+    ("format:emperor^!", "No format has “!” there", "Write format:emperor."),
+    ("number:^#142", "No number has “#” there", "Write number:142."),
+    ("rarity:rare^%", "No rarity has “%” there", ""),
+    ("soulof:^@abresax", "No Soul has “@” there", ""),
+    ("doji^;", "No title or keyword has “;” there", ""),
+    ("name:^#doji", "No title or keyword has “#” there", ""),
+    ("crane ^@lion", "No title or keyword has “@” there", ""),
+]
+
+ALL = [
+    *STRAY,
+    *MALFORMED,
+    *FOREIGN,
+    *FIELDLESS,
+    *VALUELESS,
+    *NUMBERLESS,
+    *PATTERNLESS,
+    *WORDLESS,
+    *WISHES,
+]
 
 
 @pytest.mark.parametrize(("marked", "message", "hint"), ALL)
@@ -265,6 +333,32 @@ def test_nothing_is_ignored_wherever_it_stands(
         failing(catalog, outer.format(query))
 
 
+def test_signs_that_names_have_are_none_of_the_query(catalog: Catalog) -> None:
+    for query, plain in {
+        "hr:-": 'hr:"-"',
+        "ph:-1": "ph=-1",
+        "ph:–1": "ph=-1",
+        "clan:toturis_army": 'clan:"Toturi’s Army"',
+        "deck:Pre-Game": "deck:pre_game",
+        "kw:man-beast": 'kw:"Man Beast"',
+        'set:"Emperor Edition"': "set:emperor-edition",
+        'name:"doji!"': "name:doji",
+        '!"Doji Hoturi • Experienced 2"': '!"doji hoturi experienced 2"',
+        '"o-ushi"': '"o ushi"',
+    }.items():
+        assert rows(catalog.search(query)) == rows(catalog.search(plain))
+
+
+def test_every_value_can_be_asked_for_as_it_is_shown(catalog: Catalog) -> None:
+    for field in FIELDS:
+        for value in catalog.marks(field.name).values():
+            catalog.search(f'{field.name}:"{value}"')
+    for title in catalog.titles:
+        if any(not (letter.isalnum() or letter in " '-") for letter in title):
+            doubled = title.replace('"', '""')
+            assert len(catalog.search(f'!"{doubled}"'))
+
+
 def test_a_caret_may_be_a_sign_of_a_query(catalog: Catalog) -> None:
     """In the tables it marks the place."""
     error = failing(catalog, "name:^doji")
@@ -281,9 +375,9 @@ def test_the_text_of_an_error(catalog: Catalog) -> None:
 
 
 def test_the_caret_stands_right_under_wide_letters(catalog: Catalog) -> None:
-    shown = str(failing(catalog, '"日本 1" e\u0301 clan:crain')).splitlines()
-    assert shown[1] == '  "日本 1" e\u0301 clan:crain'
-    assert shown[2] == "  " + " " * len('"nihn 1" e clan:') + "^"
+    shown = str(failing(catalog, '"ｎｉｈｎ 1" e\u0301 clan:crain')).splitlines()
+    assert shown[1] == '  "ｎｉｈｎ 1" e\u0301 clan:crain'
+    assert shown[2] == "  " + " " * len('"nniihhnn 1" e clan:') + "^"
 
 
 def test_an_error_shows_the_place_in_a_long_query_on_one_line(catalog: Catalog) -> None:
