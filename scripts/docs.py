@@ -108,7 +108,8 @@ quotes. A value follows its operator at once: `force>3`, not `force > 3`; a valu
 parentheses stands in quotes.
 
 Nothing of a query is ever ignored: an unknown field, value, set or format, a malformed number or a
-stray sign is an error that shows the place and the nearest right words.
+stray sign, such as the minus of `clan:-crane` for `-clan:crane`, is an error that shows the place
+and the nearest right words.
 
 ## Fields
 
@@ -174,8 +175,9 @@ A terminal gets a table that fits it, a pipe a line a card with its columns part
 code 0: some card found; 1: none; 2: a query that can't be understood; 141: the reader of a pipe
 went away.
 
-A line of an `in:` list that names no card is an error. What lines are read as, where that is not
-sure, is told on stderr, and to Python in `Results.notices`.
+A line of an `in:` list that names no card is an error. Namesakes are told apart by the format that
+the list fits, as `l5r validate` does. What lines are read as, where that is not sure, is told on
+stderr, and to Python in `Results.notices`.
 
 | option | what it does |
 |---|---|

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.names import fold
 from l5r_cards.search.bounds import MAX_LIST_BYTES, MAX_LIST_LINES, Allowance
 from l5r_cards.search.compile import Listed
+
+if TYPE_CHECKING:
+    from l5r_cards.formats.validate import Validator
 
 __all__ = ["CatalogVocabulary"]
 
@@ -101,7 +104,10 @@ class CatalogVocabulary:
         return rows_matching(pattern, self._catalog.titles, allowance)
 
     def listed(self, path: str) -> Listed:
-        """Returns the cards of a decklist, all of whose lines must name a card."""
+        """Returns the cards of a decklist, all of whose lines must name a card.
+
+        Namesakes are told apart as in `Validator.validate`, by the format that the list fits.
+        """
         from l5r_cards.decks.lists import read_list
         from l5r_cards.decks.resolve import Resolver
         from l5r_cards.model.problem import ERROR, INFO
@@ -116,7 +122,9 @@ class CatalogVocabulary:
         decklist = read_list(data, path)
         if len(decklist.lines) > MAX_LIST_LINES:
             raise ValueError(f"{path}: a list has at most {MAX_LIST_LINES:,} lines")
-        resolution = Resolver(self._catalog).resolve(decklist)
+        rules = self._validator.validate(decklist).format
+        allows = self._validator.pools[rules.id].allows
+        resolution = Resolver(self._catalog).resolve(decklist, allows)
         notices = []
         for problem in (*decklist.notices, *resolution.problems):
             where = f" line {problem.lines[0]}:" if problem.lines else ""
@@ -127,6 +135,12 @@ class CatalogVocabulary:
                 notices.append(told)
         rows = self._catalog.rows(line.card.id for line in resolution.lines if line.card)
         return Listed(rows, tuple(notices))
+
+    @cached_property
+    def _validator(self) -> Validator:
+        from l5r_cards.formats.validate import Validator
+
+        return Validator(self._catalog)
 
     def saying(self, text: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards whose attached text has words, in that order."""

@@ -8,11 +8,12 @@ import pytest
 from naive import ALIASES, Naive, rows
 from values import PLACELESS, PRINTED, values_of, written
 
-from l5r_cards import Catalog, QueryError
+from l5r_cards import Catalog, QueryError, Validator, read_file
 from l5r_cards.search.fields import FIELDS, FLAGS, ORDERED, Field
 from l5r_cards.search.query import Node, Not, Term, Words
 
 NAMES = [field.name for field in FIELDS if field.name not in ("in", "text")]
+LISTS = Path(__file__).parents[1] / "decks" / "lists" / "celestial"
 BY_NAME = {field.name: field for field in FIELDS}
 
 
@@ -160,6 +161,14 @@ def test_the_cards_of_a_list(deck: Path, naive: Naive, catalog: Catalog) -> None
     assert [card.title for card in catalog.search(f"in:{deck} t:personality exp>1")] == [
         "Doji Hoturi"
     ]
+
+
+@pytest.mark.parametrize("name", ["phoenix-cr-only", "crane-remarks"])
+def test_a_list_is_read_as_it_is_judged(name: str, catalog: Catalog) -> None:
+    file = LISTS / f"{name}.txt"
+    report = Validator(catalog).validate(read_file(file))
+    found = catalog.search(f"in:{file}")
+    assert {card.id for card in found} == {line.card.id for line in report.lines if line.card}
 
 
 def test_a_list_in_the_home_folder(
