@@ -104,7 +104,7 @@ def show_card(cards: Catalog, card_id: str, as_json: bool) -> None:
     """Prints a card, with its text if any is attached."""
     from l5r_cards.database.errors import DatabaseError
     from l5r_cards.formats.validate import Validator
-    from l5r_cards.reports.card import card_as_data, print_card, standings
+    from l5r_cards.reports.card import print_card, shown_as_data, standings
     from l5r_cards.reports.terminal import Terminal
     from l5r_cards.search.texts import attached
 
@@ -115,7 +115,8 @@ def show_card(cards: Catalog, card_id: str, as_json: bool) -> None:
         text = texts.text_of(card_id) if texts else None
     except DatabaseError as error:
         say(f"l5r: {error}")
+    standing = standings(card, Validator(cards))
     if as_json:
-        print_json(card_as_data(card, text))
+        print_json(shown_as_data(card, cards, standing, text))
     else:
-        print_card(card, cards, standings(card, Validator(cards)), Terminal(), text)
+        print_card(card, cards, standing, Terminal(), text)

@@ -148,19 +148,34 @@ class Catalog:
         return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
 
     def kin(self, card: Card) -> tuple[Card, ...]:
-        """Returns the other cards of the same character: levels, epithets, "Soul of" relations."""
-        title = (card.base_title or card.title).partition(", ")[0]
-        names = {title, *((card.experience.of,) if card.experience and card.experience.of else ())}
-        if card.soul_of:
-            names.add(card.soul_of.title)
-        places = ", ".join("?" * len(names))
+        """Returns the other cards of the same character: levels, epithets, "Soul of" relations.
+
+        Each of them has the same kin.
+        """
+        names = [_character(card.base_title or card.title)]
+        for name in names:  # which grow meanwhile
+            names += self._known_as.get(name, set()).difference(names)
+        named = " or ".join(["title = ? or base_title = ? or title like ? || ', %'"] * len(names))
         rows = self._connection.execute(
-            f"select id from cards where title in ({places}) or base_title in ({places})"
-            f" or experience_of in ({places}) or title like ?",
-            (*names, *names, *names, f"{title}, %"),
+            f"select id from cards where {named}", [name for name in names for _ in range(3)]
         )
-        ids = {row[0] for row in rows} | {each.id for each in self.soul_kin(card)}
+        ids = {row[0] for row in rows}
         return tuple(self.card(card_id) for card_id in sorted(ids - {card.id}))
+
+    @cached_property
+    def _known_as(self) -> dict[str, set[str]]:
+        """The other names of a character, by each that levels or "Soul of" relations join."""
+        joined: dict[str, set[str]] = {}
+        rows = self._connection.execute(
+            "select coalesce(base_title, title), experience_of, soul_of from cards"
+            " where experience_of is not null or soul_of is not null"
+        )
+        for title, *others in rows:
+            for other in filter(None, others):
+                names = {_character(title), _character(other)}
+                for name in names:
+                    joined.setdefault(name, set()).update(names)
+        return joined
 
     @cached_property
     def _souls(self) -> dict[tuple[str, float | None], list[str]]:
@@ -288,6 +303,11 @@ class Catalog:
         """Yields the whole catalogue of rules in its order."""
         for row in self._connection.execute(f"{_SELECT_RULE} order by rowid"):
             yield Rule(*row)
+
+
+def _character(title: str) -> str:
+    """Returns a title without its epithet."""
+    return title.partition(", ")[0]
 
 
 _SELECT_RULE = "select id, ruleset, section, rule, test, ambiguity from rules"

@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card, Facts
 from l5r_cards.model.visible import visible
-from l5r_cards.reports.columns import STATS, printed
+from l5r_cards.reports.columns import STATS, Columns, printed
 from l5r_cards.reports.terminal import Terminal
 
 if TYPE_CHECKING:
+    from l5r_cards.formats.format import Format
+    from l5r_cards.formats.pool import Pool
     from l5r_cards.formats.validate import Validator
 
-__all__ = ["card_as_data", "print_card", "standings"]
+__all__ = ["Standing", "card_as_data", "print_card", "shown_as_data", "standings"]
 
 _UNNAMED = "unspecified"
 """What stands among the pools of a card's bans for one whose format is not known."""
 
 
-def card_as_data(card: Card, text: str | None = None) -> dict[str, Any]:
-    """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``.
+class Standing(NamedTuple):
+    """How a card stands in a format."""
 
-    :param text: its text, where a file of texts is attached; without one the mapping has none.
-    """
+    format: str
+    """The format's id."""
+    name: str
+    """The format's name."""
+    verdict: str
+    """``"legal"``, ``"banned"``, ``"perhaps banned"``, ``"played as"`` (another card),
+    ``"unreleased"``, ``"no such type"`` or ``"not in the pool"``."""
+    since: str | None = None
+    """ISO date of a ban."""
+    card: Card | None = None
+    """The card as which it is played."""
+
+    def words(self, card: Card) -> str:
+        """Says for people how the card stands."""
+        since = f" since {self.since}" if self.since else ""
+        played = f" {self.card.name}" if self.card else ""
+        return {
+            "unreleased": "Not in (never released)",
+            "no such type": f"Not in (they have no {card.type})",
+            "not in the pool": "Not in (it lacks their symbol)",
+        }.get(self.verdict, f"{self.verdict.capitalize()}{since}{played} in")
+
+
+def card_as_data(card: Card, catalog: Catalog) -> dict[str, Any]:
+    """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``."""
+    columns = Columns(catalog)
     return {
         "id": card.id,
         "name": card.name,
@@ -55,42 +81,62 @@ def card_as_data(card: Card, text: str | None = None) -> dict[str, Any]:
             }
             for each in card.printings
         ],
-        "legal": list(card.legal),
-        "banned": list(card.banned),
+        **{column: columns.data(card, column) for column in ("format", "pool", "banned")},
+        "banned_elsewhere": _UNNAMED in card.banned,
         "partial": card.partial,
+    }
+
+
+def shown_as_data(
+    card: Card, catalog: Catalog, standing: Sequence[Standing], text: str | None = None
+) -> dict[str, Any]:
+    """Returns what `print_card` prints as a mapping, in the shape of the same schema."""
+    return {
+        **card_as_data(card, catalog),
+        "standings": [
+            {
+                "format": each.format,
+                "verdict": each.verdict,
+                "since": each.since,
+                "card": each.card.id if each.card else None,
+            }
+            for each in standing
+        ],
+        "kin": [{"id": each.id, "name": each.name} for each in catalog.kin(card)],
         **({} if text is None else {"text": text}),
     }
 
 
-def standings(card: Card, validator: Validator) -> list[tuple[str, str]]:
-    """Returns the formats in which a card is legal, and those in which not by the reason why."""
-    standing: dict[str, list[str]] = {"Legal in": []}
-    for rules in validator.formats.values():
-        pool = validator.pools[rules.id]
-        ban = next((each for each in rules.bans if each.card == card.id), None)
-        types = {kind for deck in rules.decks for kind in deck.types or ()}
-        slots = {slot.type for slot in rules.slots}
-        if ban is not None and ban.holds(None) is not False and pool.has(card):
-            since = f" since {ban.since}" if ban.since else ""
-            reason = f"{'Perhaps banned' if ban.doubtful else 'Banned'}{since} in"
-        elif pool.has(card):
-            reason = "Legal in"
-        elif (other := pool.played_as(card)) is not None:
-            reason = f"Played as {other.name} in"
-        elif card.unreleased:
-            reason = "Not in (never released)"
-        elif types and not types & set(card.types) and card.type not in slots:
-            reason = f"Not in (they have no {card.type})"
-        else:
-            reason = "Not in (it lacks their symbol)"
-        standing.setdefault(reason, []).append(rules.name)
-    return [(reason, ", ".join(names)) for reason, names in standing.items() if names]
+def standings(card: Card, validator: Validator) -> list[Standing]:
+    """Returns how a card stands in every format."""
+    return [
+        _standing(card, rules, validator.pools[rules.id]) for rules in validator.formats.values()
+    ]
+
+
+def _standing(card: Card, rules: Format, pool: Pool) -> Standing:
+    ban = next((each for each in rules.bans if each.card == card.id), None)
+    if ban is not None and ban.holds(None) is not False and pool.has(card):
+        verdict = "perhaps banned" if ban.doubtful else "banned"
+        return Standing(rules.id, rules.name, verdict, since=ban.since)
+    if pool.has(card):
+        return Standing(rules.id, rules.name, "legal")
+    if (other := pool.played_as(card)) is not None:
+        return Standing(rules.id, rules.name, "played as", card=other)
+    types = {kind for deck in rules.decks for kind in deck.types or ()}
+    types |= {slot.type for slot in rules.slots}
+    reason = "not in the pool"
+    if card.unreleased:
+        reason = "unreleased"
+    elif types and types.isdisjoint(card.types):
+        reason = "no such type"
+    return Standing(rules.id, rules.name, reason)
 
 
 def print_card(
     card: Card,
     catalog: Catalog,
-    standing: Sequence[tuple[str, str]],
+    standing: Sequence[Standing],
     terminal: Terminal,
     text: str | None = None,
 ) -> None:
@@ -125,8 +171,11 @@ def print_card(
     ]
     terminal.table(rows if any(row[-1] for row in rows) else [row[:-1] for row in rows])
     terminal.line()
-    for reason, names in standing:
-        terminal.wrapped(f"{reason}: {names}", 2)
+    formats: dict[str, list[str]] = {}
+    for verdict in sorted(standing, key=lambda each: each.verdict != "legal"):
+        formats.setdefault(verdict.words(card), []).append(verdict.name)
+    for words, names in formats.items():
+        terminal.wrapped(f"{words}: {', '.join(names)}", 2)
     if _UNNAMED in card.banned:
         terminal.line("  Banned in a format that the corpus can't name.")
     if card.partial:

@@ -16,8 +16,8 @@ import pytest
 from cli_runs import ANSI, DECKS, check_json, environment, process, program, run
 from test_output import needs_terminal, on_terminal
 
-from l5r_cards import Catalog
-from l5r_cards.reports.card import card_as_data
+from l5r_cards import Catalog, Validator
+from l5r_cards.reports.card import card_as_data, standings
 from l5r_cards.reports.cards import print_table
 from l5r_cards.reports.columns import COLUMNS, DEFAULT_COLUMNS
 from l5r_cards.reports.terminal import Terminal
@@ -615,12 +615,12 @@ def test_show_leaves_no_printed_fact_out(name: str, fact: str) -> None:
 
 def test_json_has_every_fact_of_a_card(catalog: Catalog) -> None:
     for card in catalog.search("has:sensei or has:back or has:counts_as or has:max_copies"):
-        data = check_json(json.dumps(card_as_data(card)), "card")
+        data = check_json(json.dumps(card_as_data(card, catalog)), "card")
         assert (data["sensei"] or {}) == card.sensei
         assert (data["back"] or {}) == card.back
         assert data["max_copies"] == card.max_copies
         assert len(data["counts_as"]) == len(card.counts_as)
-    assert card_as_data(catalog.card("iron_mine"))["gold_production"] == 2
+    assert card_as_data(catalog.card("iron_mine"), catalog)["gold_production"] == 2
 
 
 def test_alternatives_with_commas_are_parted_by_semicolons() -> None:
@@ -731,5 +731,57 @@ def test_options_complete() -> None:
 
 def test_the_json_of_other_commands_does_not_change_the_card(catalog: Catalog) -> None:
     """One card reads the same wherever it is printed."""
-    found = json.loads(run("search", "!Ambush", "--json").stdout)["cards"]
-    assert found == [json.loads(run("show", "ambush", "--json").stdout)]
+    (found,) = json.loads(run("search", "!Ambush", "--json").stdout)["cards"]
+    shown = json.loads(run("show", "ambush", "--json").stdout)
+    assert found.items() <= shown.items()
+    columns = json.loads(run("search", "!Ambush", "--jsonl", "--columns=format,banned").stdout)
+    assert columns.items() <= found.items()
+
+
+@pytest.mark.parametrize(
+    ("card", "verdict", "formats"),
+    [
+        ("the_master_of_five", "legal", ["legacy", "bigdeck", "open"]),
+        ("the_master_of_five", "perhaps banned", ["jade", "jade-extended"]),
+        ("matsu_turi", "played as", ["diamond"]),
+    ],
+)
+def test_the_json_of_a_card_tells_what_people_are_told(
+    card: str, verdict: str, formats: list[str], catalog: Catalog
+) -> None:
+    data = check_json(run("show", card, "--json").stdout, "show")
+    shown = " ".join(run("show", card).stdout.split())
+    found = [each["format"] for each in data["standings"] if each["verdict"] == verdict]
+    assert set(formats) <= set(found)
+    words = verdict.capitalize()
+    for each in data["standings"]:
+        if each["verdict"] == verdict:
+            other = f" {catalog.card(each['card']).name}" if each["card"] else ""
+            assert f"{words}{other} in: " in shown
+    legal = [each["format"] for each in data["standings"] if each["verdict"] == "legal"]
+    bans = [each["format"] for each in data["standings"] if "banned" in each["verdict"]]
+    assert (sorted(data["format"]), sorted(data["banned"])) == (sorted(legal), sorted(bans))
+    assert set(data["pool"]) == {*legal, *bans}
+    for each in data["kin"]:
+        assert each["name"] in shown
+
+
+def test_every_card_stands_where_searches_find_it(catalog: Catalog) -> None:
+    validator = Validator(catalog)
+    for card in catalog.cards():
+        verdicts = {each.format: each.verdict for each in standings(card, validator)}
+        legal = {name for name, verdict in verdicts.items() if verdict == "legal"}
+        assert legal == set(catalog.marked("format").get(card.id, ())), card.id
+
+
+def test_kin_is_the_same_for_all_of_a_character(catalog: Catalog) -> None:
+    for card_id, kin in {
+        "hitomi_experienced_3": "mirumoto_hitomi",
+        "toturi_experienced": "toturi_the_first_experienced_4",
+        "hoji_momiji_experienced": "momiji_the_madam",
+    }.items():
+        card, other = catalog.card(card_id), catalog.card(kin)
+        assert other in catalog.kin(card)
+        assert {card, *catalog.kin(card)} == {other, *catalog.kin(other)}
+    for card in catalog.search("has:soulof"):
+        assert all(card in catalog.kin(each) for each in catalog.kin(card))
