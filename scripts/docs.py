@@ -146,7 +146,8 @@ them fits. `format` compares the formats of single arcs, in the order in which t
 and `arc` the arcs that have a pool; a set for itself is of the arc Other, which is at no time.
 
 `format:` (or `legal:`) leaves out what the format has banned at last, be it only perhaps; `pool:`
-does not, so `pool:emperor banned:emperor` finds the bans themselves.
+does not, so `pool:emperor banned:emperor` finds the bans themselves. `is:legal` finds what some
+format has. No format, Open neither, has cards that were never released.
 
 Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 __all__ = ["LAYOUT_VERSION", "corpus_digest", "corpus_files"]
 
-LAYOUT_VERSION = 10
+LAYOUT_VERSION = 11
 """Version of the database's tables; raise it when they, or how they are filled, change."""
 
 _FOLDERS = ("", "cards", "formats", "rules")

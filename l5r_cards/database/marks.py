@@ -96,10 +96,10 @@ class Marks:
         for each in get("printings", ()):
             yield from self._printing(each)
         bans = self._bans.get(entry["id"], ())
-        for each in self._formats_with(entry):
-            yield "pool", each
-            if each not in bans:
-                yield "format", each
+        pools = self._formats_with(entry)
+        legal = [each for each in pools if each not in bans]
+        yield from (("pool", each) for each in pools)
+        yield from (("format", each) for each in legal)
         for each in bans:
             yield "banned", each
         for name in _HAS:
@@ -107,7 +107,7 @@ class Marks:
                 yield "has", name
         if "gold_production" in entry or "production" in entry:
             yield "has", "gold_production"
-        flags = {**_flags(entry), "banned": bool(bans or get("banned"))}
+        flags = {**_flags(entry), "legal": bool(legal), "banned": bool(bans or get("banned"))}
         yield from (("is", name) for name, holds in flags.items() if holds)
 
     def _formats_with(self, entry: Facts) -> list[str]:
@@ -142,9 +142,9 @@ def bans_in_force(formats: Iterable[Facts]) -> dict[str, set[str]]:
 
 
 def _arc_names(arc: str, pools: Iterable[Facts]) -> list[str]:
-    """Returns what players call an arc: ``Four Winds - "Gold"`` is Four Winds and Gold."""
+    """Returns what players call an arc: ``Four Winds - "Gold"`` is Four Winds and Gold, too."""
     parts = [part.strip('" ') for part in arc.split(" - ")]
-    return list(dict.fromkeys([*parts, *(p["name"] for p in pools if p.get("arc") == arc)]))
+    return list(dict.fromkeys([*parts, arc, *(p["name"] for p in pools if p.get("arc") == arc)]))
 
 
 def _symbols(rules: Mapping[str, Any]) -> Iterable[str]:
@@ -162,7 +162,6 @@ def _flags(entry: Facts) -> dict[str, bool]:
         "experienced": kind == "experienced",
         "inexperienced": kind == "inexperienced",
         "soulof": "soul_of" in entry,
-        "legal": bool(get("legal")),
         "partial": get("partial", False),
         "starting": get("starting_holding", False),
         "unreleased": get("unreleased", False),

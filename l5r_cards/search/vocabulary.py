@@ -94,7 +94,7 @@ class CatalogVocabulary:
         return {
             fold(name): place
             for place, arc in enumerate(homes, 1)
-            for name in (*arc.split(" - "), *(pool for pool, home in pools if home == arc))
+            for name in (arc, *arc.split(" - "), *(pool for pool, home in pools if home == arc))
         }
 
     def matching(self, pattern: str, allowance: Allowance) -> list[int]:

@@ -188,7 +188,7 @@ class Naive:
         named = {
             arc
             for arc in self._arcs
-            if fold(value) in [fold(part) for part in arc.split(" - ")]
+            if fold(value) in [fold(part) for part in (arc, *arc.split(" - "))]
             or fold(value) in [fold(name) for name, home in homes.items() if home == arc]
         }
         (place,) = {self._arcs.index(arc) for arc in named}
@@ -256,7 +256,7 @@ class Naive:
             "experienced": lambda card: _kind(card) == "experienced",
             "inexperienced": lambda card: _kind(card) == "inexperienced",
             "soulof": lambda card: card.soul_of is not None,
-            "legal": lambda card: bool(card.legal),
+            "legal": self._legal,
             "banned": lambda card: card.id in banned or bool(card.banned),
             "partial": lambda card: card.partial,
             "starting": lambda card: card.starting_holding,
@@ -264,6 +264,12 @@ class Naive:
         }
         key = fold(value)
         return marks.get(key) or (lambda card: key in map(folded, (*card.types, *card.keywords)))
+
+    @cached_property
+    def _legal(self) -> Fits:
+        """Whether a card is legal in some format."""
+        formats = [self._format("=", each) for each in self._catalog.formats]
+        return lambda card: any(fits(card) for fits in formats)
 
     def _in(self, path: str) -> Fits:
         """Reads a list that has a name as printed in each line."""

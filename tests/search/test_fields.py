@@ -171,6 +171,31 @@ def test_a_list_is_read_as_it_is_judged(name: str, catalog: Catalog) -> None:
     assert {card.id for card in found} == {line.card.id for line in report.lines if line.card}
 
 
+def test_an_arc_goes_by_the_name_that_sets_show(naive: Naive, catalog: Catalog) -> None:
+    for arc in {each.arc for each in catalog.sets.values()}:
+        doubled = arc.replace('"', '""')
+        found = [
+            row
+            for row, card in enumerate(naive.cards, 1)
+            if any(catalog.sets[each.set].arc == arc for each in card.printings)
+        ]
+        assert rows(catalog.search(f'arc:"{doubled}"')) == found
+
+
+def test_legal_is_what_some_format_has(catalog: Catalog) -> None:
+    formats = " or ".join(f"format:{name}" for name in catalog.formats)
+    assert rows(catalog.search("is:legal")) == rows(catalog.search(formats))
+    assert "oblivious_scout" in [card.id for card in catalog.search("is:legal oblivious")]
+
+
+def test_each_of_a_cards_numbers_is_found(catalog: Catalog) -> None:
+    for number in ("Shadowlands 09", "Shadowlands 27"):
+        found = catalog.search(f'number:"{number}" set:training_grounds')
+        assert any(len(card.printings) > 1 for card in found)
+    with pytest.raises(QueryError, match="No card has the number"):
+        catalog.search("number:none")
+
+
 def test_a_list_in_the_home_folder(
     deck: Path, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

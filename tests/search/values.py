@@ -43,6 +43,7 @@ def values_of(field: str, naive: Naive, catalog: Catalog) -> list[str]:
         return ["1995", "1995-08", "2010-02", *days]
     if field == "arc":
         names = ["gold", "Clan Wars", "A Brother's Destiny", "shattered empire", "Ivory"]
+        names += ["four_winds_gold"]
         return [*names, *PLACELESS["arc"]]
     if field == "format":
         return [*catalog.formats, "Celestial 40/40", "EE", "20F", "Big Deck"]
