@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ from l5r_cards.decks.text import MAX_BYTES
 from l5r_cards.model.decklist import DeckList
 
 if TYPE_CHECKING:
+    from l5r_cards.decks.resolve import Resolution
+    from l5r_cards.formats.validate import Validator
     from l5r_cards.search.results import Results
     from l5r_cards.search.vocabulary import CatalogVocabulary
 
@@ -39,10 +42,25 @@ class Catalog(catalog.Catalog):
         from l5r_cards.search.vocabulary import CatalogVocabulary
 
         if self._vocabulary is None:
-            self._vocabulary = CatalogVocabulary(self)
+            self._vocabulary = CatalogVocabulary(self, self._resolved, self.stdin)
         return search(self, query, self._vocabulary, order, limit)
 
+    stdin: Callable[[], bytes | None] | None = None
+    """What gives the list of ``in:-``; without it no search waits for a terminal."""
     _vocabulary: CatalogVocabulary | None = None
+
+    @cached_property
+    def _validator(self) -> Validator:
+        from l5r_cards.formats.validate import Validator
+
+        return Validator(self)
+
+    def _resolved(self, decklist: DeckList) -> Resolution:
+        """Returns the cards of a list as it is judged: by the format that it names or fits."""
+        from l5r_cards.decks.resolve import Resolver
+
+        rules = self._validator.validate(decklist).format
+        return Resolver(self).resolve(decklist, self._validator.pools[rules.id].allows)
 
 
 def open_catalog(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from l5r_cards.cli.completion import complete_columns, complete_query, complete_sort
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, read_stdin, say
 from l5r_cards.cli.options import AsJson
 from l5r_cards.cli.show import show_card
 from l5r_cards.search.query import quoted
@@ -193,6 +193,7 @@ def _text(query: list[str] | None, context: typer.Context) -> str:
 def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Results:
     from l5r_cards.search.query import QueryError
 
+    cards.stdin = read_stdin
     try:
         found = cards.search(query, order, limit)
     except QueryError as error:

@@ -370,7 +370,10 @@ class _Compiler:
             try:
                 listed = self._lists[term.value] = self._vocabulary.listed(term.value)
             except ValueError as error:
-                raise self._error(term.value_position, f"{error}.") from None
+                rest = self._query[term.value_position + len(term.value) :]
+                hint = 'A path with blanks stands in quotes: in:"my deck.txt".'
+                told = hint if rest[:1].isspace() else None
+                raise self._error(term.value_position, f"{error}.", told) from None
             self._allowance.extend(left - self._allowance.left())
         return _rows(listed.rows)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,8 @@ from l5r_cards.search.bounds import MAX_LIST_BYTES, MAX_LIST_LINES, Allowance
 from l5r_cards.search.compile import Listed
 
 if TYPE_CHECKING:
-    from l5r_cards.formats.validate import Validator
+    from l5r_cards.decks.resolve import Resolution
+    from l5r_cards.model.decklist import DeckList
 
 __all__ = ["CatalogVocabulary"]
 
@@ -20,8 +22,16 @@ __all__ = ["CatalogVocabulary"]
 class CatalogVocabulary:
     """The vocabulary of a catalog, as `l5r_cards.search.compile` asks for it."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        resolve: Callable[[DeckList], Resolution],
+        stdin: Callable[[], bytes | None] | None = None,
+    ) -> None:
+        """Reads from a catalog; `resolve` finds the cards of lists, `stdin` gives that of ``-``."""
         self._catalog = catalog
+        self._resolve = resolve
+        self._stdin = stdin
         self._values: dict[str, dict[str, str]] = {}
         self._sizes: dict[tuple[str, tuple[str, ...]], int] = {}
         # The rows that searches go over don't fit into SQLite's usual 2 MB.
@@ -104,17 +114,15 @@ class CatalogVocabulary:
         return rows_matching(pattern, self._catalog.titles, allowance)
 
     def listed(self, path: str) -> Listed:
-        """Returns the cards of a decklist, all of whose lines must name a card.
-
-        Namesakes are told apart as in `Validator.validate`, by the format that the list fits.
-        """
+        """Returns the cards of a decklist, all of whose lines must name a card."""
         from l5r_cards.decks.lists import read_list
-        from l5r_cards.decks.resolve import Resolver
         from l5r_cards.model.problem import ERROR, INFO
 
+        data = self._stdin() if self._stdin and path == "-" else None
         try:
-            with Path(path).expanduser().open("rb") as file:
-                data = file.read(MAX_LIST_BYTES + 1)
+            if data is None:
+                with Path(path).expanduser().open("rb") as file:
+                    data = file.read(MAX_LIST_BYTES + 1)
         except (OSError, RuntimeError) as error:
             raise ValueError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
         if len(data) > MAX_LIST_BYTES:
@@ -122,9 +130,7 @@ class CatalogVocabulary:
         decklist = read_list(data, path)
         if len(decklist.lines) > MAX_LIST_LINES:
             raise ValueError(f"{path}: a list has at most {MAX_LIST_LINES:,} lines")
-        rules = self._validator.validate(decklist).format
-        allows = self._validator.pools[rules.id].allows
-        resolution = Resolver(self._catalog).resolve(decklist, allows)
+        resolution = self._resolve(decklist)
         notices = []
         for problem in (*decklist.notices, *resolution.problems):
             where = f" line {problem.lines[0]}:" if problem.lines else ""
@@ -135,12 +141,6 @@ class CatalogVocabulary:
                 notices.append(told)
         rows = self._catalog.rows(line.card.id for line in resolution.lines if line.card)
         return Listed(rows, tuple(notices))
-
-    @cached_property
-    def _validator(self) -> Validator:
-        from l5r_cards.formats.validate import Validator
-
-        return Validator(self._catalog)
 
     def saying(self, text: str, allowance: Allowance) -> list[int]:
         """Returns the rows of the cards whose attached text has words, in that order."""

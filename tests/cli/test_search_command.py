@@ -70,6 +70,17 @@ def test_nothing_is_found_in_any_shape(shape: str, output: str) -> None:
     assert bool(result.stderr) is (shape != "--count")
 
 
+def test_a_list_from_a_pipe() -> None:
+    result = run("search", "in:- type:strategy", stdin="3 Ambush\n3 Iron Mine\n")
+    assert [line.split("\t")[0] for line in result.stdout.splitlines()] == ["Ambush"]
+
+
+def test_a_list_with_a_blank_in_its_name() -> None:
+    result = run("search", "in:my", "deck.txt")
+    assert result.exit_code == 2
+    assert 'A path with blanks stands in quotes: in:"my deck.txt".' in result.stderr
+
+
 def test_a_query_that_cannot_be_understood() -> None:
     result = run("search", "doji", "clan:crain")
     assert (result.exit_code, result.stdout) == (2, "")
