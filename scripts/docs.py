@@ -157,9 +157,9 @@ Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
 |---|---|
 {wishes}
 
-They hold for the whole query, so they stand neither within an `OR` nor behind `-`. `--sort` and
-`--limit` stand in for them. Cards without a value come last, cards with the same value in order of
-title; of several sets, dates or arcs the first counts.
+They hold for the whole query, an `OR` at whose beginning or end they stand, too; they stand neither
+within one nor behind `-`. `--sort` and `--limit` stand in for them. Cards without a value come
+last, cards with the same value in order of title; of several sets, dates or arcs the first counts.
 
 ## Bounds
 

@@ -6,7 +6,7 @@ import difflib
 import json
 import sqlite3
 from collections.abc import Iterator
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeGuard, overload
 
 from l5r_cards.database.catalog import Catalog
 from l5r_cards.model.card import Card
@@ -14,7 +14,7 @@ from l5r_cards.search.bounds import Allowance
 from l5r_cards.search.compile import Compiled, Vocabulary, compile_query
 from l5r_cards.search.fields import FIELDS, QUERY_WIDE, WITHOUT_VALUES, field_named
 from l5r_cards.search.parse import parse
-from l5r_cards.search.query import All, Node, Not, QueryError, Term, Words, quoted
+from l5r_cards.search.query import All, AnyOf, Node, Not, QueryError, Term, Words, quoted
 
 __all__ = ["Results", "Search", "search"]
 
@@ -146,16 +146,11 @@ def _taken_apart(
     order: str | None,
     limit: int | None,
 ) -> Search:
-    node = parse(query)
-    nodes = node.nodes if isinstance(node, All) else (node,)
+    node, wished = _parted(query, parse(query))
+    _check_inner(query, node)
     wishes: dict[str, Term] = {}
-    conditions: list[Node] = []
-    for each in nodes:
-        wish = _WISHES.get(each.field.lower()) if isinstance(each, Term) else None
-        if wish is None or not isinstance(each, Term):
-            _check_inner(query, each)
-            conditions.append(each)
-            continue
+    for each in wished:
+        wish = _WISHES[each.field.lower()]
         if wish in wishes:
             message = f"{wish}: stands here for a second time."
             raise QueryError(query, each.position, message, "Take one of the two out.")
@@ -172,8 +167,39 @@ def _taken_apart(
     if "limit" in wishes:
         said_limit = _limit(query, wishes["limit"])
         limit = said_limit if limit is None else limit
-    compiled = compile_query(query, All(tuple(conditions)), vocabulary, allowance)
+    compiled = compile_query(query, node, vocabulary, allowance)
     return Search(compiled, ordered, limit)
+
+
+def _parted(query: str, root: Node) -> tuple[Node, list[Term]]:
+    """Parts what must hold of a card from what is said of the whole query.
+
+    That stands anywhere among what must all hold. At the very beginning or end of an OR it is no
+    part of the first or last of its sides, though AND binds more tightly.
+    """
+    if not isinstance(root, AnyOf):
+        nodes = root.nodes if isinstance(root, All) else (root,)
+        wishes = [each for each in nodes if _is_wish(each)]
+        return All(tuple(each for each in nodes if not _is_wish(each))), wishes
+    first, *inner, last = map(_nodes, root.nodes)
+    wishes = []
+    while len(first) > 1 and _is_wish(wish := first[0]) and "(" not in query[: wish.position]:
+        wishes.append(wish)
+        del first[0]
+    while len(last) > 1 and _is_wish(wish := last[-1]) and ")" not in query[wish.position :]:
+        wishes.append(wish)
+        del last[-1]
+    return AnyOf(tuple(All(tuple(nodes)) for nodes in (first, *inner, last))), sorted(
+        wishes, key=lambda wish: wish.position
+    )
+
+
+def _nodes(node: Node) -> list[Node]:
+    return list(node.nodes) if isinstance(node, All) else [node]
+
+
+def _is_wish(node: Node) -> TypeGuard[Term]:
+    return isinstance(node, Term) and node.field.lower() in QUERY_WIDE
 
 
 _WISHES = {name: "limit" if name == "limit" else "order" for name in QUERY_WIDE}
@@ -191,7 +217,7 @@ def _check_inner(query: str, node: Node) -> None:
     if isinstance(node, Term):
         if node.field.lower() in QUERY_WIDE:
             message = f"{node.field}: holds for the whole query; it can't stand inside."
-            raise QueryError(query, node.position, message, "Put it at the end.")
+            raise QueryError(query, node.position, message, "Put it at the very end.")
     elif isinstance(node, Not):
         _check_inner(query, node.node)
     elif not isinstance(node, Words):

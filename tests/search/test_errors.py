@@ -244,8 +244,11 @@ WISHES = [
     ("order:force doji ^order:gold", "order: stands here for a second time", ""),
     ("order:force ^sort:force", "order: stands here for a second time", ""),
     ("limit:3 ^limit:3", "limit: stands here for a second time", ""),
-    ("-^order:force", "holds for the whole query", "at the end"),
+    ("-^order:force", "holds for the whole query", "at the very end"),
     ("doji OR ^limit:3", "holds for the whole query", ""),
+    ("doji OR crane ^order:force OR lion", "holds for the whole query", "at the very end"),
+    ("doji OR (crane ^order:force)", "holds for the whole query", ""),
+    ("doji OR ^order:force crane", "holds for the whole query", ""),
     ("doji (crane ^order:force)", "holds for the whole query", ""),
     ("doji -(crane or -(^LIMIT:3 lion))", "holds for the whole query", ""),
 ]
@@ -352,7 +355,8 @@ def test_signs_that_names_have_are_none_of_the_query(catalog: Catalog) -> None:
 def test_every_value_can_be_asked_for_as_it_is_shown(catalog: Catalog) -> None:
     for field in FIELDS:
         for value in catalog.marks(field.name).values():
-            catalog.search(f'{field.name}:"{value}"')
+            doubled = value.replace('"', '""')
+            catalog.search(f'{field.name}:"{doubled}"')
     for title in catalog.titles:
         if any(not (letter.isalnum() or letter in " '-") for letter in title):
             doubled = title.replace('"', '""')

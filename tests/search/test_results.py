@@ -125,6 +125,21 @@ def test_the_order_of_the_option_stands_in_for_that_of_the_query(catalog: Catalo
         assert rows(catalog.search(query)) == by_force
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "clan:crane OR clan:lion order:-force limit:9",
+        "order:-force limit:9 clan:crane OR clan:lion",
+        "limit:9 clan:crane OR clan:lion order:-force",
+        "clan:crane OR clan:lion AND order:-force AND limit:9",
+    ],
+)
+def test_the_ends_of_an_or_hold_for_the_whole_query(query: str, catalog: Catalog) -> None:
+    assert rows(catalog.search(query)) == rows(
+        catalog.search("(clan:crane OR clan:lion) order:-force limit:9")
+    )
+
+
 def test_limit(catalog: Catalog) -> None:
     every = rows(catalog.search("clan:crane"))
     for count in (1, 7, len(every), len(every) + 1):
