@@ -105,7 +105,7 @@ What is found comes in order of title and Experience level. Case, accents, punct
 of quote don't count; `≥`, `≤`, `≠`, signs of full width and curly quotation marks are taken for the
 plain ones. `AND`, `OR` and `NOT` may be written small; as words to find they stand in
 quotes. A value follows its operator at once: `force>3`, not `force > 3`; a value with blanks or
-parentheses stands in quotes.
+parentheses stands in quotes, so does such a path: `in:"my deck.txt"`. `in:-` is a list from a pipe.
 
 Nothing of a query is ever ignored: an unknown field, value, set or format, a malformed number or a
 stray sign, such as the minus of `clan:-crane` for `-clan:crane`, is an error that shows the place
@@ -141,13 +141,15 @@ every type and every keyword.
 
 All operators are for
 {_code(ordered)}.
+`exp` compares with numbers only, and with no stat.
 A card in several sets, arcs or formats has several dates or places in time; it is found if one of
 them fits. `format` compares the formats of single arcs, in the order in which these were played,
 and `arc` the arcs that have a pool; a set for itself is of the arc Other, which is at no time.
 
 `format:` (or `legal:`) leaves out what the format has banned at last, be it only perhaps; `pool:`
 does not, so `pool:emperor banned:emperor` finds the bans themselves. `is:legal` finds what some
-format has. No format, Open neither, has cards that were never released.
+format has, and `banned:any` what some format has banned. No format, Open neither, has cards that
+were never released.
 
 Years have four digits, dates are `1996`, `1996-05` or `1996-05-20`.
 
@@ -186,9 +188,11 @@ stderr, and to Python in `Results.notices`.
 
 Every field but `is`, `not`, `has`, `in` and `text` is a column, something to count by and an order;
 columns may go by the names of fields: `--columns name,clan,gold`, `--by clan`. Where a card has
-several values, `--by` counts it for each. `--by` and `--columns` go with `--json`, `--jsonl`,
-`--csv` and `--tsv`; with `--columns` the JSON has these keys alone. It is described by
-`schemas/output/search.schema.json`. `--sql` prints what `sqlite3 "$(l5r db path)"` takes.
+several values, `--by` counts it for each, and `--limit` leaves the most frequent. `--by` and
+`--columns` go with `--json`, `--jsonl`, `--csv` and `--tsv`; with `--columns` the JSON has these
+keys alone, under the names of the columns, such as `gold_cost`. It is described by
+`schemas/output/search.schema.json`. Tables name sets and formats, data has their ids.
+`--sql` prints what `sqlite3 "$(l5r db path)"` takes.
 
 In a narrow terminal names wrap and other words are shortened, but no number is; columns that have
 no room are left out from the right, and a line on stderr says which.
@@ -227,6 +231,7 @@ VALUES = (
     ("-has:force", "no Force at all; no comparison finds these, nor dashes and stars"),
     ("hr>=0", "a number, so neither dash nor star"),
     ("honor<-5", "negative numbers"),
+    ('force:"Rank 15"', "Fu Leng's, which is no number"),
     ("exp>1 -exp:3.5", "Experience levels; a card without one has 0, Inexperienced is -1"),
 )
 WISHES = (

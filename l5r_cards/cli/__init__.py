@@ -53,10 +53,10 @@ def options(
 
 
 app.command()(validate.validate)
-app.command(context_settings=search.IN_QUERY)(search.search)
+app.command(cls=search.QueryCommand, context_settings=search.IN_QUERY)(search.search)
 app.command()(show.show)
 app.command()(search.sets)
-app.command("random", context_settings=search.IN_QUERY)(search.random_card)
+app.command("random", cls=search.QueryCommand, context_settings=search.IN_QUERY)(search.random_card)
 app.command()(lists.diff)
 app.command()(lists.fingerprint)
 app.command()(lists.convert)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from l5r_cards.cli.completion import complete_columns, complete_query, complete_sort
 from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, read_stdin, say
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from l5r_cards.api import Catalog
     from l5r_cards.search.results import Results
 
-__all__ = ["random_card", "search", "sets"]
+__all__ = ["IN_QUERY", "QueryCommand", "random_card", "search", "sets"]
 
 Query = Annotated[
     list[str] | None,
@@ -27,6 +29,19 @@ Query = Annotated[
         autocompletion=complete_query,
     ),
 ]
+
+
+class QueryCommand(TyperCommand):
+    """A command with a query: a single minus begins a term of that, and no option."""
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """Returns what the last word may become."""
+        if re.match("-[^-]", incomplete):
+            (argument,) = (each for each in self.params if each.name == "query")
+            return argument.shell_complete(ctx, incomplete)
+        return super().shell_complete(ctx, incomplete)
+
+
 IN_QUERY = {"ignore_unknown_options": True}
 """So that ``-clan:crab`` is a part of the query."""
 
@@ -54,7 +69,8 @@ def search(
         ),
     ] = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, help="Show so many cards at most.")
+        int | None,
+        typer.Option("--limit", min=1, help="Show so many cards at most; with --by, rows."),
     ] = None,
     count: Annotated[
         bool, typer.Option("--count", help="Print the number of cards alone.")
@@ -82,6 +98,8 @@ def search(
     answers = {"--count": count, "--by": by is not None, "--sql": sql}
     answer = [name for name, wanted in answers.items() if wanted]
     _check_options(shape, answer, columns is not None)
+    if by is not None and sort is not None:
+        fail("--by goes without --sort: the most frequent comes first")
     if fields:
         if query or shape or answer or columns is not None or sort is not None or limit:
             fail("--fields goes with no query and no other option")
@@ -91,18 +109,27 @@ def search(
     by_column = _column(by) if by is not None else None
     text = _text(query, context)
     cards = catalog()
-    found = _run(cards, text, sort, limit)
+    found = _run(cards, text, sort, limit if by is None else None)
     if sql:
         _print_sql(found)
     elif count:
         typer.echo(len(found))
     else:
-        _print_found(cards, found, shape[0][2:] if shape else None, shown, by_column)
+        _print_found(cards, found, shape[0][2:] if shape else None, shown, by_column, limit)
     if not len(found):
         if not count:
-            hint = "Take a term out, or look at l5r search --fields."
-            say(f"l5r: no card fits {quoted(text)}. {hint}")
+            say(f"l5r: no card fits {quoted(text)}. {_hint(cards, text)}")
         raise typer.Exit(EXIT_NO)
+
+
+def _hint(cards: Catalog, query: str) -> str:
+    """Says what to do about a query that finds nothing."""
+    from l5r_cards.decks.choose import one_of
+    from l5r_cards.search.near import near_titles
+
+    if near := near_titles(cards, query):
+        return f"Did you mean {one_of(near)}?"
+    return "Take a term out, or look at l5r search --fields."
 
 
 def _check_options(shape: list[str], answer: list[str], has_columns: bool) -> None:
@@ -119,13 +146,14 @@ def _print_found(
     shape: str | None,
     columns: tuple[str, ...] | None,
     by: str | None,
+    limit: int | None,
 ) -> None:
     from l5r_cards.reports.cards import print_cards, print_counts, print_table
     from l5r_cards.reports.columns import DEFAULT_COLUMNS
     from l5r_cards.reports.terminal import Terminal
 
     if by:
-        print_counts(found, by, shape, cards)
+        print_counts(found, by, shape, cards, limit)
     elif shape:
         print_cards(found, shape, columns, cards)
     elif len(found):
@@ -145,7 +173,14 @@ def _print_sql(found: Results) -> None:
     typer.echo(f"-- {json.dumps(found.parameters)}")
 
 
-def random_card(context: typer.Context, query: Query = None, as_json: AsJson = False) -> None:
+def random_card(
+    context: typer.Context,
+    query: Query = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Draw the same card again with the same number.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Show a card drawn by chance, from all or from those that fit a query.
 
     Example: l5r random clan:crane is:unique
@@ -156,9 +191,12 @@ def random_card(context: typer.Context, query: Query = None, as_json: AsJson = F
     text = _text(query, context)
     found = _run(cards, text, None, None)
     if not len(found):
-        say(f"l5r: no card fits {quoted(text)}.")
+        say(f"l5r: no card fits {quoted(text)}. {_hint(cards, text)}")
+        if as_json:
+            print_json({"candidates": []})
         raise typer.Exit(EXIT_NO)
-    show_card(cards, found[random.randrange(len(found))].id, as_json)
+    chosen = random.Random(seed).randrange(len(found))
+    show_card(cards, found[chosen].id, as_json)
 
 
 def sets(as_json: AsJson = False) -> None:
@@ -184,6 +222,8 @@ def _text(query: list[str] | None, context: typer.Context) -> str:
             import difflib
 
             options = [name for each in context.command.params for name in each.opts]
+            if word.partition("=")[0] in options:
+                fail(f"{word} stands behind --, where all is query; options stand before it")
             near = difflib.get_close_matches(word.partition("=")[0], options, n=1, cutoff=0.7)
             hint = f"“not not” is written -(-{word[2:] or 'x'})"
             fail(f"there is no option {word}; {f'did you mean {near[0]}' if near else hint}")

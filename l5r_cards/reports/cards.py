@@ -62,9 +62,11 @@ def print_table(cards: Iterable[Card], columns: Sequence[str], catalog: Catalog)
     terminal, read = Terminal(), Columns(catalog)
     if not terminal.is_screen:
         for card in cards:
-            terminal.line("\t".join(read.row(card, columns)))
+            terminal.line("\t".join(read.row(card, columns, named=True)))
         return ()
-    rows = [[terminal.encodable(cell) for cell in read.row(card, columns)] for card in cards]
+    rows = [
+        [terminal.encodable(cell) for cell in read.row(card, columns, named=True)] for card in cards
+    ]
     filled = [
         place
         for place, cells in enumerate(zip(*rows, strict=True))
@@ -95,9 +97,18 @@ _GIVES_WAY = {
 """How columns give way that are not merely shortened; None: they don't."""
 
 
-def print_counts(cards: Iterable[Card], column: str, shape: str | None, catalog: Catalog) -> None:
-    """Prints how many cards have each value of a column, for people or as data."""
-    counts = counted_by(cards, column, catalog)
+def print_counts(
+    cards: Iterable[Card],
+    column: str,
+    shape: str | None,
+    catalog: Catalog,
+    limit: int | None = None,
+) -> None:
+    """Prints how many cards have each value of a column, for people or as data.
+
+    :param limit: how many values at most; None: all.
+    """
+    counts = counted_by(cards, column, catalog)[:limit]
     if shape == "json":
         data = [{"value": value, "count": number} for value, number in counts]
         print(json.dumps({"by": column, "counts": data}, indent=2, ensure_ascii=_is_narrow()))
@@ -106,24 +117,34 @@ def print_counts(cards: Iterable[Card], column: str, shape: str | None, catalog:
             print(json.dumps({"value": value, "count": number}, ensure_ascii=_is_narrow()))
     elif shape:
         _print_rows(
-            [(column, "count"), *((value or "", number) for value, number in counts)], shape
+            [
+                (column, "count"),
+                *(("" if value is None else value, number) for value, number in counts),
+            ],
+            shape,
         )
     else:
-        Terminal().table([(value or "-", str(number)) for value, number in counts])
+        name = Columns(catalog).name
+        Terminal().table(
+            [
+                ("(none)" if value is None else name(column, str(value)), str(number))
+                for value, number in counts
+            ]
+        )
 
 
 def counted_by(
     cards: Iterable[Card], column: str, catalog: Catalog
-) -> list[tuple[str | None, int]]:
+) -> list[tuple[str | int | None, int]]:
     """Returns how many cards have each value of a column, the most frequent first.
 
     A card of several counts for each of them, one of none for None.
     """
     read = Columns(catalog)
-    counts: Counter[str | None] = Counter()
+    counts: Counter[str | int | None] = Counter()
     for card in cards:
         counts.update(read.values(card, column) or (None,))
-    return sorted(counts.items(), key=lambda each: (-each[1], each[0] or ""))
+    return sorted(counts.items(), key=lambda each: (-each[1], str(each[0] or "")))
 
 
 def _is_narrow() -> bool:

@@ -81,26 +81,37 @@ class Columns:
         value: Value = get(card) if get else getattr(card, column)
         return value
 
-    def cell(self, card: Card, column: str) -> str:
-        """Returns what a table shows of a card in a column."""
+    def name(self, column: str, value: str) -> str:
+        """Returns what people call a value of a column: sets and formats have names."""
+        if column == "sets":
+            return self._catalog.sets[value].name
+        if column in ("format", "pool", "banned"):
+            return str(self._catalog.formats[value]["name"])
+        return value
+
+    def cell(self, card: Card, column: str, named: bool = False) -> str:
+        """Returns what a table shows of a card in a column, with names for ids if `named`."""
         value = self.data(card, column)
         if value is None:
             return ""
         if isinstance(value, list):
-            return ("/" if column == "type" else ", ").join(value)
+            values = [self.name(column, each) for each in value] if named else value
+            return ("/" if column == "type" else ", ").join(values)
         if isinstance(value, bool):
             return "yes" if value else "no"
         return str(value)
 
-    def row(self, card: Card, columns: Sequence[str]) -> list[str]:
-        """Returns what a table shows of a card."""
-        return [self.cell(card, column) for column in columns]
+    def row(self, card: Card, columns: Sequence[str], named: bool = False) -> list[str]:
+        """Returns what a table shows of a card, with names for ids if `named`."""
+        return [self.cell(card, column, named) for column in columns]
 
     def values(self, card: Card, column: str) -> Sequence[Any]:
         """Returns each of the values that a card has in a column; none, where it has none."""
         value = self.data(card, column)
         if isinstance(value, list):
             return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return (value,)
         return (self.cell(card, column),) if value is not None else ()
 
     def _dates(self, card: Card) -> list[str]:

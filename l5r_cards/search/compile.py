@@ -105,6 +105,8 @@ _NEAR = 0.7
 """How like a word must be to one that is offered for it."""
 _NONE = {"soulof": "No card is a Soul of {}.", "number": "No card has the number {} in a set."}
 """What is said of an unknown value, where the field's name is no noun."""
+_ANYWHERE = "any"
+"""What stands for all formats, where one is banned."""
 _CALLED = {"soulof": "Soul"}
 _MARK = "mark, type or keyword"
 _LISTED = 40
@@ -251,11 +253,13 @@ class _Compiler:
         if field.column == "year":
             return self._year(field, term)
         if not _NUMBER.fullmatch(term.value):
-            raise self._error(
-                term.value_position,
-                f"{quoted(term.value)} is no number.",
-                f"For instance {field.example}",
-            )
+            hint = f"For instance {field.example}"
+            label = fold(term.value).removeprefix("experienced ")
+            if (
+                printed := self._vocabulary.values("keyword").get(f"experienced {label}")
+            ) is not None:
+                hint = f'Levels are numbers; one as it is printed is found with kw:"{printed}".'
+            raise self._error(term.value_position, f"{quoted(term.value)} is no number.", hint)
         number = float(term.value)
         return Condition(f"coalesce(cards.{field.column}, 0) {_SQL[term.operator]} ?", (number,))
 
@@ -291,6 +295,8 @@ class _Compiler:
     def _choice(self, field: Field, term: Term) -> Condition:
         if field.name == "set":
             return self._marked("set", sorted(self._sets(term)))
+        if field.name == "banned" and fold(term.value) == _ANYWHERE:
+            return self._marked("is", ["banned"])
         if field.name in ("banned", "pool"):
             return self._marked(field.name, [fold(self._format(term))])
         if field.name in ("is", "not"):

@@ -101,7 +101,7 @@ FIELDS = (
         "format>=samurai",
     ),
     Field("pool", (), "choice", None, "a format whose pool it is in, banned or not", "pool:gold"),
-    Field("banned", (), "choice", None, "a format it is banned in", "banned:emperor"),
+    Field("banned", (), "choice", None, "a format it is banned in, or any", "banned:emperor"),
     Field("unique", (), "flag", None, "whether it is Unique", "unique:yes"),
     Field("singular", (), "flag", None, "whether it is Singular", "singular:yes"),
     Field("is", (), "choice", None, "a mark, a type or a keyword it has", "is:experienced"),

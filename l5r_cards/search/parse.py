@@ -88,7 +88,7 @@ class TreeMaker:
         return Term(
             field.text,
             operator.text.translate(_ASCII),
-            _bare(value) if value.terminal != "BARE" else _DASH.sub("-", value.text),
+            _bare(value) if value.terminal != "BARE" else _plain(value.text),
             field.position,
             value.position,
             is_pattern,
@@ -98,8 +98,16 @@ class TreeMaker:
 _ASCII = str.maketrans(
     {"：": ":", "＝": "=", "＜": "<", "＞": ">", "≤": "<=", "≥": ">=", "≠": "!="}
 )
-_DASH = re.compile("^[‐‑‒–—−－](?=[0-9]|$)")
+_DASH = re.compile("^[‐‑‒–—−－](?=[0-9０-９]|$)")
 """What a dash or a minus becomes where text is set well."""
+_WIDE = re.compile("[-+＋]?[0-9０-９]+(?:[.．][0-9０-９]+)?")
+_NARROW = str.maketrans("０１２３４５６７８９＋．", "0123456789+.")
+
+
+def _plain(value: str) -> str:
+    """Returns a value in the signs of ASCII, if it is a dash or a number."""
+    value = _DASH.sub("-", value)
+    return value.translate(_NARROW) if _WIDE.fullmatch(value) else value
 
 
 def _bare(token: Token) -> str:

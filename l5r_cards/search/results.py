@@ -258,6 +258,7 @@ _MARKED = (
 )
 _ORDERS = {
     "name": "title_key",
+    "exp": "coalesce(experience_level, 0)",
     "year": "first_date",
     "date": "first_date",
     "type": "type",

@@ -70,6 +70,59 @@ def test_nothing_is_found_in_any_shape(shape: str, output: str) -> None:
     assert bool(result.stderr) is (shape != "--count")
 
 
+@pytest.mark.parametrize(
+    ("query", "near"),
+    [
+        ("ambsh", "Did you mean Ambush"),
+        ('!"Doji Hoturri"', "Did you mean Doji Hoturi"),
+        ("name:hotury", "Did you mean hoturi"),
+        ("hida yakmo", "Did you mean Hida Yakamo"),
+        ("clan:crane hotury", "Did you mean hoturi"),
+        ("qqqqqqqq", "Take a term out"),
+        ("doji clan:lion force>20", "Take a term out"),
+    ],
+)
+@pytest.mark.parametrize("command", ["search", "random"])
+def test_nothing_is_found_but_something_near(command: str, query: str, near: str) -> None:
+    result = run(command, query)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert near in result.stderr
+
+
+def test_counts_are_limited_to_the_most_frequent() -> None:
+    every = run("search", "t:personality", "--by=clan").stdout.split()
+    assert len(every) > 6
+    assert run("search", "t:personality", "--by=clan", "--limit=3").stdout.split() == every[:6]
+    data = check_json(run("search", "--by=clan", "--limit=3", "--json").stdout, "search")
+    assert len(data["counts"]) == 3
+
+
+def test_no_value_is_told_from_the_dash() -> None:
+    lines = run("search", "--by=hr").stdout.splitlines()
+    labels = [line.split()[0] for line in lines]
+    assert {"-", "(none)", "0"} <= set(labels)
+    assert len(set(labels)) == len(labels)
+
+
+def test_numbers_are_counted_as_numbers() -> None:
+    data = check_json(run("search", "t:personality", "--by=force", "--json").stdout, "search")
+    values = [each["value"] for each in data["counts"]]
+    assert {3, "-", "*"} & set(values) >= {3}
+    assert 0 in values
+    assert "0" not in values
+    lines = run("search", "t:personality", "--by=force", "--csv").stdout.splitlines()
+    assert any(line.startswith("0,") for line in lines)
+
+
+def test_people_see_the_names_of_sets_and_formats() -> None:
+    shown = run("search", "!Ambush", "--columns=set,format").stdout
+    assert "Imperial Edition, Emerald Edition" in shown
+    assert "Celestial 40/40" in shown
+    assert "Imperial Edition" in run("search", "!Ambush", "--by=set").stdout
+    data = json.loads(run("search", "!Ambush", "--columns=set", "--jsonl").stdout)
+    assert data["sets"][0] == "imperial_edition"
+
+
 def test_a_list_from_a_pipe() -> None:
     result = run("search", "in:- type:strategy", stdin="3 Ambush\n3 Iron Mine\n")
     assert [line.split("\t")[0] for line in result.stdout.splitlines()] == ["Ambush"]
@@ -108,6 +161,9 @@ def test_a_faulty_query_is_one_in_any_shape(shape: str) -> None:
         (["--jsn"], "there is no option --jsn; did you mean --json"),
         (["--cout"], "there is no option --cout; did you mean --count"),
         (["--kw:cavalry"], "there is no option --kw:cavalry; “not not” is written -(-kw:cavalry)"),
+        (["--", "--count"], "--count stands behind --, where all is query"),
+        (["--", "--limit=3"], "--limit=3 stands behind --"),
+        (["--by=clan", "--sort", "force"], "--by goes without --sort"),
         (["--limt=3"], "there is no option --limt=3"),
         (["--count", "--columns", "name"], "--count prints no cards"),
         (["--by=clan", "--columns", "name"], "--by prints no cards"),
@@ -236,7 +292,7 @@ def test_csv_and_tsv(shape: str, dialect: str, catalog: Catalog) -> None:
 
 def test_columns() -> None:
     result = run("search", '!"Doji Hoturi" exp:2', "--columns", "id,force,legal")
-    legal = "bigdeck, imperial, jade-extended, legacy, open"
+    legal = "Big Deck, Imperial, Jade Extended, Legacy, Open"
     assert result.stdout == f"doji_hoturi_experienced_2\t5\t{legal}\n"
     every = run("search", '!"Doji Hoturi" exp:2', "--csv", "--columns", ",".join(COLUMNS))
     (row,) = csv.DictReader(io.StringIO(every.stdout))
@@ -288,7 +344,7 @@ def test_by(by: str, fact: str, catalog: Catalog) -> None:
         value.strip(): int(number)
         for value, number in (line.rsplit(maxsplit=1) for line in result.stdout.splitlines())
     }
-    values = [getattr(card, fact) or ("-",) for card in catalog.search("is:unique")]
+    values = [getattr(card, fact) or ("(none)",) for card in catalog.search("is:unique")]
     assert counts == Counter(value for each in values for value in each)
     assert list(counts.values()) == sorted(counts.values(), reverse=True)
 
@@ -307,7 +363,8 @@ def test_every_field_with_values_is_a_column_and_can_be_counted(
             found = len(catalog.search(query))
             assert found == count["count"] or (found > count["count"] and value.isdigit()), query
     assert [*csv.reader(io.StringIO(run(*asked, "--by", name, "--csv").stdout))][1:] == [
-        [each["value"] or "", str(each["count"])] for each in data["counts"]
+        ["" if each["value"] is None else str(each["value"]), str(each["count"])]
+        for each in data["counts"]
     ]
     lines = run(*asked, "--by", name, "--jsonl").stdout.splitlines()
     assert list(map(json.loads, lines)) == data["counts"]
@@ -700,7 +757,14 @@ def test_random(catalog: Catalog) -> None:
         ] in (wasps)
 
 
+def test_random_draws_the_same_with_the_same_seed() -> None:
+    drawn = {run("random", f"--seed={seed}").stdout for seed in (1, 1, 2, 3)}
+    assert len(drawn) == 3
+
+
 def test_random_of_nothing_and_of_nonsense() -> None:
+    result = run("random", "clan:crane", "force>50", "--json")
+    assert (result.exit_code, check_json(result.stdout, "random")) == (1, {"candidates": []})
     result = run("random", "clan:crane", "force>50")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "no card fits “clan:crane force>50”" in result.stderr
@@ -723,6 +787,8 @@ def completions(*words: str) -> list[str]:
 def test_queries_complete(command: str) -> None:
     assert completions(command, "kw:cavalry", "fo") == ["force:", "focus:", "format:"]
     assert {"clan:crane", "clan:toturis_army"} <= set(completions(command, "cla"))
+    assert "-kw:cavalry" in completions(command, "clan:crane", "-kw:cav")
+    assert "--json" in completions(command, "--js")
     assert completions(command, "clan", ":", "fo") == ["fox"]
     assert "crane" in completions(command, "kw", ":", "x", "clan", ":")
     fish = {"_L5R_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}

@@ -243,6 +243,8 @@ class Naive:
         return lambda card: not set(symbols).isdisjoint(card.legal + card.banned)
 
     def _banned(self, value: str) -> Fits:
+        if value.lower() == "any":
+            return self._is("banned")
         bans = {ban["card"] for ban in self._catalog.formats[self._named(value)].get("bans", ())}
         return lambda card: card.id in bans
 

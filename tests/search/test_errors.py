@@ -181,6 +181,8 @@ NUMBERLESS = [
     ("hr>^-", "“-” is no number, so nothing is more or less", "hr:-"),
     ("force<=^*", "“*” is no number, so nothing is more or less", "force:*"),
     ("force>^3*", "“3*” is no number, so nothing is more or less", "force:3*"),
+    ("exp:^2CW", "“2CW” is no number", 'kw:"Experienced 2CW"'),
+    ("exp>=^ExperiencedKYD", "is no number", "exp>=2"),
     ("exp:^three", "“three” is no number", "exp>=2"),
     ("exp>^-", "“-” is no number", ""),
     ("exp>^force", "“force” is no number", ""),
@@ -339,6 +341,9 @@ def test_nothing_is_ignored_wherever_it_stands(
 def test_signs_that_names_have_are_none_of_the_query(catalog: Catalog) -> None:
     for query, plain in {
         "hr:-": 'hr:"-"',
+        "force≥３": "force>=3",
+        "ph：－１": "ph=-1",
+        "year:２０１０": "year:2010",
         "ph:-1": "ph=-1",
         "ph:–1": "ph=-1",
         "clan:toturis_army": 'clan:"Toturi’s Army"',

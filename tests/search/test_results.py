@@ -76,7 +76,7 @@ def keys(catalog: Catalog) -> dict[str, Key]:
         "type": lambda card: card.type,
         "clan": lambda card: ", ".join(card.clans) or None,
         "deck": lambda card: card.deck,
-        "exp": lambda card: card.experience.level if card.experience else None,
+        "exp": lambda card: card.experience.level if card.experience else 0,
         "soulof": lambda card: card.soul_of.title if card.soul_of else None,
         "year": lambda card: next(iter(dates(card)), None),
         "date": lambda card: next(iter(dates(card)), None),
@@ -123,6 +123,16 @@ def test_the_order_of_the_option_stands_in_for_that_of_the_query(catalog: Catalo
     assert rows(catalog.search("clan:crane order:chi", "-force")) == by_force
     for query in ("order:-force clan:crane", "clan:crane SORT:-F", '(clan:crane sort="-force")'):
         assert rows(catalog.search(query)) == by_force
+
+
+def test_a_card_without_a_level_is_sorted_as_0(catalog: Catalog) -> None:
+    levels = [
+        card.experience.level if card.experience else 0
+        for card in catalog.search("is:unique order:exp")
+    ]
+    assert levels == sorted(levels)
+    assert levels[0] == -1
+    assert levels[-1] > 5
 
 
 @pytest.mark.parametrize(

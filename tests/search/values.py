@@ -48,7 +48,13 @@ def values_of(field: str, naive: Naive, catalog: Catalog) -> list[str]:
     if field == "format":
         return [*catalog.formats, "Celestial 40/40", "EE", "20F", "Big Deck"]
     if field in ("banned", "pool"):
-        return ["emperor", "Celestial Edition", "twenty-festivals", "open", "imperial"]
+        return ["any"] * (field == "banned") + [
+            "emperor",
+            "Celestial Edition",
+            "twenty-festivals",
+            "open",
+            "imperial",
+        ]
     if field == "set":
         names = [each.name for each in catalog.sets.values()]
         return [*names[:3], *names[-3:], names[40], "EE", "FK", "Emperor", "imperial_edition"]
