@@ -108,6 +108,7 @@ _NONE = {"soulof": "No card is a Soul of {}.", "number": "No card has the number
 _ANYWHERE = "any"
 """What stands for all formats, where one is banned."""
 _CALLED = {"soulof": "Soul"}
+"""What values are called, where the field's name is no noun."""
 _MARK = "mark, type or keyword"
 _LISTED = 40
 """Values of a field that an error lists, if there are no more."""

@@ -39,6 +39,7 @@ SPOILED = [
     (CARDS, "[Ancestor]", "[Ancester]", 29, "$[2].types[0]", "did you mean 'Ancestor'?"),
     (CARDS, "rarity: Common", "rarity: Comon", 37, "$[2].printings[0].rarity", "'Common'"),
     (CARDS, "number: '12'", "number: 12", 37, "$[2].printings[0].number", "expected text"),
+    (CARDS, "number: '12'", "number: None", 37, "$[2].printings[0].number", "None"),
     (CARDS, "[deck, unique]", "[decks]", 32, "$[2].counts_as[0].purposes[0]", "'deck'"),
     (CARDS, "excludes_card", "exclude_card", 34, "$[2].deck_rules[0]", "'excludes_card'"),
     (CARDS, "minimum_fate: 2", "minimum_fate: x", 35, "$[2].deck_rules[1].minimum_fate", "whole"),
