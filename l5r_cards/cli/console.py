@@ -7,12 +7,15 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 
 from l5r_cards.api import Catalog
 from l5r_cards.model.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = [
     "EXIT_NO",
@@ -26,6 +29,7 @@ __all__ = [
     "read_stdin",
     "say",
     "seed_or_chance",
+    "text_of",
 ]
 
 EXIT_NO = 1
@@ -39,6 +43,15 @@ _stdin: dict[TextIO, bytes] = {}
 def say(message: str) -> None:
     """Prints a sentence to stderr, where it is in nobody's way, and acts on no terminal."""
     typer.echo("\n".join(map(visible, message.split("\n"))), err=True)
+
+
+def text_of(words: Iterable[str]) -> str:
+    """Returns the words of an argument as one text; bytes that are none are shown as such.
+
+    What the shell hands over need be no text in the locale's encoding, as a file's name is not.
+    """
+    joined = " ".join(words)
+    return joined.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def fail(message: str) -> NoReturn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from l5r_cards.cli.console import catalog, fail, print_json, say, seed_or_chance
+from l5r_cards.cli.console import catalog, fail, print_json, say, seed_or_chance, text_of
 from l5r_cards.cli.deck import check_list_format, judged, rules_of, tell_illegal, validator_for
 from l5r_cards.cli.options import AsJson, DeckFile, JudgingFormat, ListFormat, RulesetName
 
@@ -67,7 +67,7 @@ def odds(
     if question is not None:
         words = DeckWords(cards, [each.card for each in table.placed.entries], _searching(cards))
         try:
-            asked = read_question(" ".join(question), words, table.dealt)
+            asked = read_question(text_of(question), words, table.dealt)
         except QueryError as error:
             fail(str(error))
     report = OddsReport(table.report, table.rules, table.dealt, cards.card)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, say, text_of
 from l5r_cards.cli.deck import format_named, validator_for
 from l5r_cards.cli.options import AsJson
 
@@ -33,7 +33,7 @@ def rule(
     from l5r_cards.reports.rules import print_rules, rule_as_data
     from l5r_cards.reports.terminal import Terminal
 
-    words = [word.strip() for word in words if word.strip()]
+    words = [text_of([word]).strip() for word in words if word.strip()]
     if not words:
         fail("a rule's id, or words in it, are missing; for instance: l5r rule soul of limit")
     cards = catalog()

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from l5r_cards.cli.completion import complete_columns, complete_query, complete_sort
-from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, read_stdin, say
+from l5r_cards.cli.console import EXIT_NO, catalog, fail, print_json, read_stdin, say, text_of
 from l5r_cards.cli.options import AsJson
 from l5r_cards.cli.show import show_card
 from l5r_cards.search.query import quoted
@@ -227,7 +227,7 @@ def _text(query: list[str] | None, context: typer.Context) -> str:
             near = difflib.get_close_matches(word.partition("=")[0], options, n=1, cutoff=0.7)
             hint = f"“not not” is written -(-{word[2:] or 'x'})"
             fail(f"there is no option {word}; {f'did you mean {near[0]}' if near else hint}")
-    return " ".join(query or ())
+    return text_of(query or ())
 
 
 def _run(cards: Catalog, query: str, order: str | None, limit: int | None) -> Results:

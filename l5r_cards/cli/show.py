@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from l5r_cards.cli.console import EXIT_NO, catalog, print_json, say
+from l5r_cards.cli.console import EXIT_NO, catalog, print_json, say, text_of
 from l5r_cards.cli.options import AsJson
 from l5r_cards.model.names import fold
 from l5r_cards.search.query import quoted
@@ -34,7 +34,7 @@ def show(
     Exit code: 0 fine, 1 no card has that name, or several have, which are listed.
     """
     cards = catalog()
-    meant = _meant(cards, " ".join(card))
+    meant = _meant(cards, text_of(card))
     for remark in meant.remarks:
         say(f"l5r: {remark}")
     if meant.card is not None:

@@ -275,3 +275,17 @@ def test_a_closed_stream(closed: int, arguments: list[str], code: int) -> None:
     )
     assert b"Traceback" not in result.stderr
     assert result.returncode == code
+
+
+@pytest.mark.skipif(os.name != "posix", reason="arguments are bytes on POSIX alone")
+@pytest.mark.parametrize(
+    "arguments",
+    [["show"], ["search"], ["random"], ["rule"], ["odds", LEGAL]],
+    ids=lambda words: words[0],
+)
+def test_an_argument_that_is_no_text_is_shown_as_such(arguments: list[str]) -> None:
+    """A file's name may be any bytes, and so may what a terminal of another encoding sends."""
+    ran = process(*arguments, os.fsdecode(b"xyzzy\xff"))
+    assert ran.returncode in (1, 2)
+    assert b"Traceback" not in ran.stderr
+    assert "xyzzy\N{REPLACEMENT CHARACTER}" in ran.stderr.decode() + ran.stdout.decode()
