@@ -37,6 +37,11 @@ class Condition(NamedTuple):
     """What joins its outermost parts, ``" AND "`` or ``" OR "``; empty where nothing does."""
     depth: int = 0
     """How many others are within each other in it."""
+    field: str = ""
+    """If it asks for marks and nothing else: the field that they are of."""
+    marks: tuple[str, ...] = ()
+    """Marks of which a card must have one or, if it bars them, none."""
+    bars: bool = False
 
 
 class Listed(NamedTuple):
@@ -167,7 +172,24 @@ class _Compiler:
         if isinstance(node, Not):
             return _not(self.condition(node.node))
         parts = list(dict.fromkeys(map(self.condition, node.nodes)))
-        return _all(parts) if isinstance(node, All) else _joined(" OR ", parts)
+        if isinstance(node, All):
+            return _all(self._merged(parts, bars=True))
+        return _joined(" OR ", self._merged(parts, bars=False))
+
+    def _merged(self, parts: list[Condition], *, bars: bool) -> list[Condition]:
+        """Asks at once for all marks of a field that are barred, or of which any will do."""
+        marks: dict[str, list[str]] = {}
+        for part in parts:
+            if part.field and part.bars is bars:
+                marks.setdefault(part.field, []).extend(part.marks)
+        merged: dict[Condition | str, Condition] = {}
+        for part in parts:
+            if part.field in marks and part.bars is bars and marks[part.field] != [*part.marks]:
+                whole = self._marked(part.field, list(dict.fromkeys(marks[part.field])))
+                merged[part.field] = _not(whole) if bars else whole
+            else:
+                merged[part] = part
+        return list(merged.values())
 
     def _words(self, words: Words) -> Condition:
         """Every word must begin a word of the title or of the keywords."""
@@ -422,6 +444,8 @@ class _Compiler:
             f"EXISTS (SELECT 1 FROM search_cards WHERE card = cards.rowid AND mark IN {marks})",
             self._vocabulary.size(field, tuple(values)),
             leads=True,
+            field=field,
+            marks=tuple(values),
         )
 
     def _unknown(self, what: str, term: Term, values: dict[str, str]) -> QueryError:
@@ -485,6 +509,9 @@ def _not(condition: Condition) -> Condition:
         probe,
         condition.size,
         depth=condition.depth + 1,
+        field=condition.field,
+        marks=condition.marks,
+        bars=not condition.bars,
     )
 
 
