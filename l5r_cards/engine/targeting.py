@@ -109,11 +109,17 @@ def aim(action: Action, card: GameCard) -> None:
 
 
 def fill_roles(action: Action, is_paid: bool = False) -> None:
-    """Has each role filled in turn, the performer's first; then tells what is aimed at."""
+    """Has each role filled in turn, the performer's first; then tells what is aimed at.
+
+    Where one finds too few, as by what answered the announcement, nobody is asked for the rest.
+    """
     rules = action.ability.roles()
+    is_able = True
     for index, rule in enumerate(rules):
-        action.fill(rule.role, _fill(action, rule, rules[index + 1 :], is_paid))
-    for rule in rules:
+        found = _fill(action, rule, rules[index + 1 :], is_paid) if is_able else []
+        action.fill(rule.role, found)
+        is_able = is_able and len(found) >= rule.how_many(action)[0]
+    for rule in rules if is_able else ():
         if rule.aimed:
             for each in list(action.roles[rule.role]):
                 if isinstance(each, GameCard):

@@ -246,6 +246,25 @@ def test_nothing_is_attached_to_whom_no_action_may_target(ruleset: str) -> None:
     assert not table.offered("allen", "act equip")
 
 
+@BOTH
+@pytest.mark.rule("D-ACTP-04")
+@pytest.mark.rule("D-TGT-06")
+def test_nobody_is_to_bear_what_can_no_longer_be_paid_for(ruleset: str) -> None:
+    toll = "{kind: trait, when: {after: announced}, do: [{bow: {is: holding, all: true}}]}"
+    table = Table(
+        ruleset,
+        allen=Side(
+            play=[holding("Mine", gold=3), personality("Reju"), personality("Kuon")],
+            hand=[item("Katana", gold_cost=7)],
+        ),
+        bob=Side(play=[personality("Spy", text=toll)]),
+    )
+    table.play("action", allen=["act equip"])
+    assert not table.offered("allen", "target Reju")
+    assert table["Katana"].zone == "hand"
+    assert not table.happened("resolves")
+
+
 def move(table: Table, *picks: str) -> None:
     """Lets Allen move attachments; what leaves no choice is not picked."""
     table.play("action", allen=["act move attachments", *picks])
