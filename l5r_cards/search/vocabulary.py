@@ -57,10 +57,16 @@ class CatalogVocabulary:
 
     def names(self, field: str) -> dict[str, str]:
         """Returns what the sets, or the formats, are called, by what that is folded to."""
-        if field == "set":
-            names = [each.name for each in self._catalog.sets.values()]
-            short = {fold(name).removesuffix(" edition"): name for name in names}
-            return short | {fold(name): name for name in names}
+        return self._set_names if field == "set" else self._format_names
+
+    @cached_property
+    def _set_names(self) -> dict[str, str]:
+        names = [each.name for each in self._catalog.sets.values()]
+        short = {fold(name).removesuffix(" edition"): name for name in names}
+        return short | {fold(name): name for name in names}
+
+    @cached_property
+    def _format_names(self) -> dict[str, str]:
         return {
             fold(name): body["name"]
             for body in self._catalog.formats.values()
