@@ -67,9 +67,9 @@ class QueryError(ValueError):
 
     def __str__(self) -> str:
         before, after = _excerpt(self.query, self.position)
-        message = "".join(map(_visible, self.message))
+        message, hint = ("".join(map(_visible, each or "")) for each in (self.message, self.hint))
         lines = [message, f"  {before}{after}", f"  {' ' * width(before)}^"]
-        return "\n".join([*lines, self.hint] if self.hint else lines)
+        return "\n".join([*lines, hint] if hint else lines)
 
 
 def quoted(text: str) -> str:

@@ -389,6 +389,11 @@ def test_the_caret_stands_right_under_wide_letters(catalog: Catalog) -> None:
     assert shown[2] == "  " + " " * len('"nniihhnn 1" e clan:') + "^"
 
 
+def test_what_would_be_right_stands_on_one_line(catalog: Catalog) -> None:
+    error = failing(catalog, '"doji:\nhoturi\x1b"', None, 5)
+    assert str(error).splitlines()[3:] == ['Write "doji hoturi".']
+
+
 def test_an_error_shows_the_place_in_a_long_query_on_one_line(catalog: Catalog) -> None:
     query = f"{'doji or ' * 20}\n\tclan:crain{' or lion' * 20}"
     shown = str(failing(catalog, query)).splitlines()
