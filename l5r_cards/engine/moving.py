@@ -9,6 +9,8 @@ from l5r_cards.engine.abilities import Ability, TargetRule
 from l5r_cards.engine.cards import PLAY, GameCard
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from l5r_cards.engine.actions import Action
     from l5r_cards.engine.game import Game
     from l5r_cards.engine.happenings import Cause, Happening
@@ -105,7 +107,7 @@ def ability() -> Ability:
         "move attachments",
         ("limited",),
         _do,
-        condition=lambda action: any(_may_start(action, each) for each in _loose(action)),
+        condition=lambda action: any(_is_movable(action, each) for each in _loose(action)),
         targets=(
             TargetRule("moved", _movable, picks=_pick_moves, is_rechecked=False),
             TargetRule("units", _units, bounds=_all_units, is_cost=True, is_rechecked=False),
@@ -129,20 +131,20 @@ def _loose(action: Action) -> list[GameCard]:
 
 
 def _movable(action: Action) -> list[GameCard]:
-    return [each for each in _loose(action) if _may_start(action, each)]
+    return [each for each in _loose(action) if _is_movable(action, each)]
 
 
-def _may_start(action: Action, card: GameCard) -> bool:
-    return bool(_hosts(action, card, {}))
+def _is_movable(action: Action, card: GameCard) -> bool:
+    return any(True for _ in _ways(action, card, {}))
 
 
-def _hosts(action: Action, card: GameCard, moves: Moves) -> list[GameCard]:
-    """Returns to whom a card may move besides others, if need be as more make room for it."""
-    return [
-        unit
-        for unit in _straight(action)
-        if unit is not card.host and _completed(action, {**moves, card: unit}, set()) is not None
-    ]
+def _ways(action: Action, card: GameCard, moves: Moves) -> Iterator[tuple[GameCard, Moves]]:
+    """Yields who may get a card besides other moves, each with all that moves to make room."""
+    for unit in _straight(action):
+        if unit is not card.host:
+            whole = _completed(action, {**moves, card: unit}, set())
+            if whole is not None:
+                yield unit, whole
 
 
 def _completed(action: Action, moves: Moves, tried: set[GameCard]) -> Moves | None:
@@ -178,7 +180,11 @@ def _pick_moves(action: Action) -> list[GameCard]:
     ask, player = action.game.choose_cards, action.player
     moves: Moves = {}
     while True:
-        hosts = {card: _hosts(action, card, moves) for card in _loose(action) if card not in moves}
+        hosts = {
+            card: [unit for unit, _ in _ways(action, card, moves)]
+            for card in _loose(action)
+            if card not in moves
+        }
         able = [card for card, units in hosts.items() if units]
         least = 0 if moves and may_move(action.game, moves) else 1
         for card in ask(player, "transfer", able, least, 1, "move", by=action):
@@ -194,10 +200,8 @@ def _moves(action: Action) -> Moves:
     cards = action.roles.get("moved", ())
     if "to" in action.roles:
         return dict(zip(cards, action.roles["to"], strict=True))
-    for card in cards:
-        for unit in _hosts(action, card, {})[:1]:
-            return _completed(action, {card: unit}, set()) or {}
-    return {}
+    ways = (whole for card in cards for _, whole in _ways(action, card, {}))
+    return next(ways, {})
 
 
 def _units(action: Action) -> list[GameCard]:

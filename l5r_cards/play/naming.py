@@ -6,7 +6,7 @@ import re
 
 from l5r_cards.engine.views import View
 
-__all__ = ["owned", "province_in_words"]
+__all__ = ["owned", "priced", "province_in_words"]
 
 _PROVINCE = re.compile(r"\bprovince (\d+)\.(\d+|x)\b")
 
@@ -16,6 +16,12 @@ def owned(serial: int, view: View) -> str:
     seat = view.about(serial).get("controller")
     name = view.name(serial)
     return name if seat is None or seat == view.seat else f"{view.names[seat]}'s {name}"
+
+
+def priced(serial: int, view: View) -> str:
+    """Returns the name of a card with what it costs: ``Armor of the Ryu (4 Gold)``."""
+    gold = view.about(serial)["numbers"].get("gold_cost", 0)
+    return f"{owned(serial, view)} ({gold} Gold)"
 
 
 def province_in_words(text: str, view: View) -> str:

@@ -10,7 +10,7 @@ from l5r_cards.abilities.phrases import joined
 from l5r_cards.engine.decisions import Decision, Option
 from l5r_cards.engine.views import View
 from l5r_cards.play.figures import figures
-from l5r_cards.play.naming import owned, province_in_words
+from l5r_cards.play.naming import owned, priced, province_in_words
 from l5r_cards.play.words import in_words
 
 __all__ = ["options_for_person", "texts_of_options"]
@@ -144,15 +144,9 @@ def _of_rules(option: Option, view: View) -> str:
     Where there is but one, nobody is asked for it later.
     """
     words, some = _OF_RULES.get(option.detail, (f"{option.verb} {option.detail}", ""))
-    able = [f"{owned(each, view)}{_price(each, option, view)}" for each in view.able(option.detail)]
-    able = list(dict.fromkeys(able))
+    name = priced if option.detail == "equip" else owned
+    able = list(dict.fromkeys(name(each, view) for each in view.able(option.detail)))
     return words.format(joined(able, "or") if 0 < len(able) <= _MOST_NAMED else some)
-
-
-def _price(serial: int, option: Option, view: View) -> str:
-    if option.detail != "equip":
-        return ""
-    return f" ({view.about(serial)['numbers'].get('gold_cost', 0)} Gold)"
 
 
 def _who_is_at(label: str, view: View) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from l5r_cards.abilities.phrases import joined
 from l5r_cards.engine.decisions import Decision
 from l5r_cards.engine.views import View
-from l5r_cards.play.naming import owned, province_in_words
+from l5r_cards.play.naming import owned, priced, province_in_words
 
 __all__ = ["KINDS", "how_many", "question_for_person", "text_of_ability"]
 
@@ -261,8 +261,7 @@ def _about_rules(it: _Asked) -> str:
     ability, role = it.about["ability"], it.about["role"]
     if (ability, role) == ("equip", "host"):
         (serial,) = it.about["roles"]["attachment"]
-        gold = it.view.about(serial)["numbers"].get("gold_cost", 0)
-        return f"Attach {it.name(serial)} ({gold} Gold) to whom?"
+        return f"Attach {priced(serial, it.view)} to whom?"
     if (ability, role) == ("overlay", "lesser"):
         return f"Lay {it.role('better')} on which card?"
     if (ability, role) == ("tactical", ""):

@@ -48,9 +48,8 @@ class Standing(NamedTuple):
         }.get(self.verdict, f"{self.verdict.capitalize()}{since}{played} in")
 
 
-def card_as_data(card: Card, catalog: Catalog) -> dict[str, Any]:
+def card_as_data(card: Card, columns: Columns) -> dict[str, Any]:
     """Returns a card as a mapping, in the shape of ``schemas/output/card.schema.json``."""
-    columns = Columns(catalog)
     return {
         "id": card.id,
         "name": card.name,
@@ -92,7 +91,7 @@ def shown_as_data(
 ) -> dict[str, Any]:
     """Returns what `print_card` prints as a mapping, in the shape of the same schema."""
     return {
-        **card_as_data(card, catalog),
+        **card_as_data(card, Columns(catalog)),
         "standings": [
             {
                 "format": each.format,

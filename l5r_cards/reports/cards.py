@@ -31,7 +31,7 @@ def print_cards(
         data = (
             {column: read.data(card, column) for column in columns}
             if columns
-            else card_as_data(card, catalog)
+            else card_as_data(card, read)
             for card in cards
         )
         if shape == "json":

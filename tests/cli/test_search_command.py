@@ -19,7 +19,7 @@ from test_output import needs_terminal, on_terminal
 from l5r_cards import Catalog, Validator
 from l5r_cards.reports.card import card_as_data, standings
 from l5r_cards.reports.cards import print_table
-from l5r_cards.reports.columns import COLUMNS, DEFAULT_COLUMNS
+from l5r_cards.reports.columns import COLUMNS, DEFAULT_COLUMNS, Columns
 from l5r_cards.reports.terminal import Terminal
 from l5r_cards.search.fields import FIELDS, WITHOUT_VALUES
 
@@ -682,13 +682,14 @@ def test_show_leaves_no_printed_fact_out(name: str, fact: str) -> None:
 
 
 def test_json_has_every_fact_of_a_card(catalog: Catalog) -> None:
+    columns = Columns(catalog)
     for card in catalog.search("has:sensei or has:back or has:counts_as or has:max_copies"):
-        data = check_json(json.dumps(card_as_data(card, catalog)), "card")
+        data = check_json(json.dumps(card_as_data(card, columns)), "card")
         assert (data["sensei"] or {}) == card.sensei
         assert (data["back"] or {}) == card.back
         assert data["max_copies"] == card.max_copies
         assert len(data["counts_as"]) == len(card.counts_as)
-    assert card_as_data(catalog.card("iron_mine"), catalog)["gold_production"] == 2
+    assert card_as_data(catalog.card("iron_mine"), columns)["gold_production"] == 2
 
 
 def test_alternatives_with_commas_are_parted_by_semicolons() -> None:
